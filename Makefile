@@ -39,11 +39,12 @@ page:
 	fi
 
 # What takes long: statistics of players and rules, many kills, other cases of the client's property tests, every lesson and puzzle
-# in the browser. Seeded.
+# in the browser, long hands by keys and touch, every theme at every table, whole matches of four browsers. Seeded.
 verify: data-frames web chromium
 	PYTHON="$(CURDIR)/target/data-frames/bin/python" $(CARGO) test --workspace --tests -- --ignored
 	cd web && for cases in 2 3 4 5 6 7 8 9; do CASES=$$cases $(NPM) test || exit 1; done
-	cd web && ALL_LESSONS=1 ALL_PUZZLES=1 SOBREMESA="$(CURDIR)/target/debug/sobremesa" $(NPM) run e2e -- e2e/lessons.spec.ts e2e/puzzles.spec.ts
+	cd web && ALL_LESSONS=1 ALL_PUZZLES=1 ALL_THEMES=1 LONG_HANDS=1 WHOLE_MATCHES=1 SOBREMESA="$(CURDIR)/target/debug/sobremesa" \
+	  $(NPM) run e2e -- e2e/lessons.spec.ts e2e/puzzles.spec.ts e2e/themes.spec.ts e2e/any_rules.spec.ts e2e/whole_matches.spec.ts e2e/screen.spec.ts
 
 # Attacks on a house that is open to the network, full size, on loopback alone: while each goes on somebody plays from another
 # address, and the moves must be answered in time. `make test` runs them small, without times. Thousands of connections need

@@ -1,17 +1,18 @@
-import { asked, AtTable, byKeys, doNext, passByKey, type Deed } from './at_table.ts';
+import { asked, AtTable, byKeys, doNext, doNextByKeys, passByKey, TAPS, type Deed } from './at_table.ts';
 import { checkPage, settled } from './checks.ts';
 import { choose, expect, LONG, newTable, QUICK, test } from './sobremesa.ts';
 import { showTable } from './shown.ts';
+import { listen } from './spoken.ts';
 import { chanceFrom, FakeMatch, seatsFor } from '../tests/fake_match.ts';
 import type { TableView } from '../src/wire.ts';
 
 const COMPANY = ['me', 'botagorda', 'seguro', 'random', 'doble', 'random', 'seguro', 'random'];
 
 /** Plays under any rules until the hand is over, or so many things were done; says how often each was. */
-async function play(table: AtTable, most: number): Promise<Map<Deed, number>> {
+async function play(table: AtTable, most: number, next: typeof doNextByKeys = doNext): Promise<Map<Deed, number>> {
   const deeds = new Map<Deed, number>();
   for (let turn = 0; turn < most; turn += 1) {
-    const deed = await doNext(table, turn);
+    const deed = await next(table, turn);
     deeds.set(deed, (deeds.get(deed) ?? 0) + 1);
     if (deed === 'hand over' || deed === 'match over') break;
   }
@@ -32,6 +33,44 @@ for (const [rules, seats] of [
   test(`a whole hand of ${rules} by presses @desktop`, async ({ page }) => {
     const table = await AtTable.sit(page, (await newTable(page, rules, COMPANY.slice(0, seats))).id);
     const deeds = await play(table, 140);
+    expect((deeds.get('hand over') ?? 0) + (deeds.get('match over') ?? 0), [...deeds].join(' ')).toBe(1);
+  });
+}
+
+/** What takes longer than a test may: whole hands under rules with hundreds of moves. `make verify` plays them. */
+const LONG_HANDS = Boolean(process.env['LONG_HANDS']);
+
+for (const [rules, seats, long] of [
+  ['draw seats=3', 3, false],
+  ['longaniza', 4, false],
+  ['camaron', 4, true],
+] as const) {
+  test(`a whole hand of ${rules} by the keyboard alone, told to who listens @desktop`, async ({ page }, info) => {
+    test.skip(long && !LONG_HANDS, 'LONG_HANDS');
+    if (long) test.setTimeout(LONG);
+    const table = await AtTable.sit(page, (await newTable(page, rules, COMPANY.slice(0, seats))).id);
+    const heard = await listen(page);
+    const deeds = await play(table, 600, doNextByKeys);
+    expect((deeds.get('hand over') ?? 0) + (deeds.get('match over') ?? 0), [...deeds].join(' ')).toBe(1);
+    // It is told at the pace of reading aloud: the hand may be over long before.
+    await expect
+      .poll(async () => (await heard()).join('\n'), { timeout: 60_000 })
+      .toMatch(/domina|Cierre|cerrad|ganad|Gana|empat/i);
+    const told = await heard();
+    await info.attach('heard', { body: told.join('\n'), contentType: 'text/plain' });
+    if (process.env['HEARD']) console.log(`${rules}:\n${told.join('\n')}`);
+    // Nothing of the program's own is read out, and every own move is told once, however much of it is said in one breath.
+    expect(told.filter((text) => /[{}_]|undefined|null|NaN/.test(text))).toEqual([]);
+    const count = (of: RegExp) => told.join(' ').match(of)?.length ?? 0;
+    expect(count(/\b(Pones|Sales con|Das)\b/g)).toBe(deeds.get('laid') ?? 0);
+    expect(count(/\b(Pasas|Te plantas|No das más)\b/g)).toBe(deeds.get('passed') ?? 0);
+  });
+
+  test(`a whole hand of ${rules} by touch @phone`, async ({ page }) => {
+    test.skip(long && !LONG_HANDS, 'LONG_HANDS');
+    if (long) test.setTimeout(LONG);
+    const table = await AtTable.sit(page, (await newTable(page, rules, COMPANY.slice(0, seats))).id);
+    const deeds = await play(table, 600, (at, turn) => doNext(at, turn, TAPS));
     expect((deeds.get('hand over') ?? 0) + (deeds.get('match over') ?? 0), [...deeds].join(' ')).toBe(1);
   });
 }

@@ -168,6 +168,18 @@ export const byTap: Way = async (table) => {
   await table.held(card).tap();
 };
 
+/** With a finger, on the page with one's own hand alone: the first way to make fifteen, else a card that is laid down. */
+export const byWays: Way = async ({ page }) => {
+  const way = page.locator('.ways [data-group]').first();
+  if ((await way.count()) > 0) {
+    await way.tap();
+    await page.locator('[data-take]:enabled').tap();
+  } else {
+    await page.locator('.held.fits').first().tap();
+    await page.locator('[data-lay]:enabled').tap();
+  }
+};
+
 /** With a finger: the card dragged to the felt. */
 export function byFinger(touch: CDPSession): Way {
   return async (table) => {

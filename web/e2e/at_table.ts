@@ -39,7 +39,8 @@ export class AtTable {
 
   /** The table that the page shows, or is about to: nothing is loaded anew. */
   static async here(page: Page): Promise<AtTable> {
-    await expect(page.locator('.table[data-ply]')).toBeVisible();
+    // Where people wait for each other it counts down first.
+    await expect(page.locator('.table[data-ply]')).toBeVisible({ timeout: 60_000 });
     return new AtTable(page);
   }
 
@@ -151,16 +152,39 @@ export async function asked(page: Page): Promise<Asked> {
   return (await what.jsonValue()) as Asked;
 }
 
+/** How something on the table is pressed. */
+export interface Press {
+  readonly press: (target: Locator) => Promise<void>;
+  /** One of several places on the mat. */
+  readonly place: (target: Locator) => Promise<void>;
+}
+
+/** With the mouse. Places that lie close together share the presses between them: the nearest has it. */
+export const CLICKS: Press = {
+  press: (target) => target.click(),
+  place: (target) => target.dispatchEvent('click'),
+};
+
+/** With a finger. */
+export const TAPS: Press = {
+  press: (target) => target.tap(),
+  place: async (target) => {
+    await settled(target.page());
+    const { x, y } = await middle(target);
+    await target.page().touchscreen.tap(x, y);
+  },
+};
+
 /**
  * Does whatever is asked next, by presses alone: takes a tile from the stock, gives one, lays one, says by which face,
  * passes or stops. Of several tiles or places it takes one in turn.
  */
-export async function doNext({ page }: AtTable, turn: number): Promise<Deed> {
+export async function doNext({ page }: AtTable, turn: number, { press, place }: Press = CLICKS): Promise<Deed> {
   const what = await asked(page);
   if (what === 'hand over' || what === 'match over') return what;
   if (what === 'draw') {
     const tiles = await page.locator('[data-tile]').count();
-    await page.locator('[data-stock="draw"]').click();
+    await press(page.locator('[data-stock="draw"]'));
     await expect(page.locator('[data-tile]')).toHaveCount(tiles + 1);
     return 'drew';
   }
@@ -168,12 +192,12 @@ export async function doNext({ page }: AtTable, turn: number): Promise<Deed> {
   const gone = () =>
     page.waitForFunction((ply) => document.querySelector<HTMLElement>('.table')?.dataset['ply'] !== ply, before);
   if (what === 'pass') {
-    await page.locator('[data-pass]').click();
+    await press(page.locator('[data-pass]'));
     await gone();
     return 'passed';
   }
   const fitting = page.locator('.mine.fits');
-  await fitting.nth(turn % (await fitting.count())).click();
+  await press(fitting.nth(turn % (await fitting.count())));
   const next = await page.waitForFunction((ply) => {
     if (document.querySelector<HTMLElement>('.table')?.dataset['ply'] !== ply) return 'laid';
     if (document.querySelector('[data-stock="give"]')) return 'give';
@@ -182,14 +206,13 @@ export async function doNext({ page }: AtTable, turn: number): Promise<Deed> {
   }, before);
   let on = await next.jsonValue();
   if (on === 'give') {
-    await page.locator('[data-stock="give"]').click();
+    await press(page.locator('[data-stock="give"]'));
     await gone();
     return 'gave';
   }
   if (on === 'place') {
     const places = page.locator('.place');
-    // Places that lie close together share the presses between them: the nearest has it.
-    await places.nth(turn % (await places.count())).dispatchEvent('click');
+    await place(places.nth(turn % (await places.count())));
     const after = await page.waitForFunction(
       (ply) =>
         document.querySelector('.picker')
@@ -201,13 +224,35 @@ export async function doNext({ page }: AtTable, turn: number): Promise<Deed> {
     );
     on = await after.jsonValue();
   }
-  if (on === 'face')
-    await page
-      .locator('.picker [data-face]')
-      .nth(turn % 2)
-      .click();
+  if (on === 'face') await press(page.locator('.picker [data-face]').nth(turn % 2));
   await gone();
   return on === 'face' ? 'faced' : 'laid';
+}
+
+/** As [`doNext`] by the keyboard alone: R takes from the stock, P passes, arrows and Enter lay a tile, or give it back (which counts as laid). */
+export async function doNextByKeys(table: AtTable, turn: number): Promise<Deed> {
+  const { page } = table;
+  const what = await asked(page);
+  if (what === 'hand over' || what === 'match over') return what;
+  if (what === 'draw') {
+    const tiles = await page.locator('[data-tile]').count();
+    await page.keyboard.press('r');
+    await expect(page.locator('[data-tile]')).toHaveCount(tiles + 1);
+    return 'drew';
+  }
+  const before = await plyOf(page);
+  if (what === 'pass') {
+    await passByKey(table);
+  } else {
+    const fitting = await table.fitting();
+    const key = fitting[turn % fitting.length] ?? '';
+    await byKeys(table, table.tile(key), key);
+  }
+  await page.waitForFunction(
+    (ply) => Number(document.querySelector<HTMLElement>('.table')?.dataset['ply']) !== ply,
+    before,
+  );
+  return what === 'pass' ? 'passed' : 'laid';
 }
 
 /** Middle of what is drawn, on the screen. */

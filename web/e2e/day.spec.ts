@@ -17,7 +17,7 @@ test('the hand of the day is played to its end and stands beside those of others
   await expect(page.getByRole('button', { name: /^Pista/ })).toHaveCount(0);
   const call = await table.playHand(phone ? byTap : byMouse, passByButton);
   expect(call).toBe('match over');
-  const dialog = page.getByRole('dialog', { name: 'La mano del día ha terminado' });
+  const dialog = page.getByRole('dialog', { name: 'La mano ha terminado' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('link', { name: 'Ver cómo quedó' }).click();
   await expect(page.getByText('Cómo les fue a todos')).toBeVisible();

@@ -1,37 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import type { TableView } from '../src/wire.ts';
 import { AtTable, byKeys, passByKey } from './at_table.ts';
-import { checkPage } from './checks.ts';
-import { checkSizes } from './geometry.ts';
+import { checkPage, settled } from './checks.ts';
+import { invite, somebody } from './friends.ts';
+import { checkSizes, misplaced, SIZES } from './geometry.ts';
 import { choose, expect, QUICK, test } from './sobremesa.ts';
-
-/** Somebody else with a browser of their own; `url` is where the server is. */
-async function somebody(browser: Browser, url: string, options: Record<string, unknown> = {}): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'es-ES',
-  });
-  const page = await context.newPage();
-  await choose(page, { ...QUICK, ...options });
-  return page;
-}
-
-/** Sets a table on which every computer's place is a friend's, and goes to the room where it waits; gives its link. */
-async function invite(page: Page, rules: string): Promise<string> {
-  await page.goto(`/play?rules=${rules}`);
-  await page
-    .getByRole('button', { name: /Cambiar$/ })
-    .first()
-    .click();
-  // The label is what is pressed: the button of a card is drawn by it.
-  await page.getByRole('radio', { name: 'Un amigo' }).check({ force: true });
-  await page.getByRole('button', { name: 'Que todos sean amigos' }).click();
-  await page.getByRole('button', { name: /^Invitar/ }).click();
-  return page.getByRole('textbox', { name: 'Enlace para sentarse' }).inputValue();
-}
 
 /** The host has a computer play at a seat, by keyboard alone. */
 async function seatComputer(page: Page, seat: number): Promise<void> {
@@ -180,4 +153,155 @@ test('the room of a table that waits holds at every size, for its host and for a
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar la mesa' }).click();
   await expect(guest.getByRole('heading', { name: 'Ya no se juega' })).toBeVisible();
   await guest.context().close();
+});
+
+/** Ana, at the screen of the test, and Luis on a phone at a table that they have begun; computers have the other seats. */
+async function playing(
+  { page, browser, server }: { page: Page; browser: Browser; server: { url: string } },
+  rules: string,
+  seats: number,
+): Promise<Page> {
+  await choose(page, { ...QUICK, name: 'Ana' });
+  const link = await invite(page, rules);
+  const phone = await somebody(browser, server.url, { name: 'Luis' });
+  await phone.goto(new URL(link).pathname + new URL(link).hash);
+  await phone.getByRole('button', { name: 'Sentarme', exact: true }).click();
+  await expect(page.getByRole('list').getByText('Luis')).toBeVisible();
+  for (let seat = 2; seat < seats; seat += 1) await seatComputer(page, seat);
+  await AtTable.here(page);
+  await AtTable.here(phone);
+  return phone;
+}
+
+/** Gives the match up by the menu. */
+async function resign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menú' }).click();
+  await page.getByRole('button', { name: 'Rendirse' }).click();
+  await page.getByRole('button', { name: 'Sí, rendirse' }).click();
+}
+
+test('after a match the same people play another without a new link, and the score of the evening is kept @desktop', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const phone = await playing({ page, browser, server }, 'duel', 2);
+  const before = page.url();
+  await resign(phone);
+  for (const one of [page, phone]) {
+    const score = one.getByRole('dialog').locator('.evening');
+    await expect(score).toContainText('Partidas ganadas en esta mesa');
+    await expect(score.locator('dd')).toHaveText(['1', '0']);
+  }
+  await expect(page.locator('.evening dt').first()).toHaveText('Tú');
+  await checkPage(phone, 'the end of a match among people');
+  await checkSizes(page, 'the end of a match among people');
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  // One wants another, changing seats; the other is told, and follows with one press.
+  await page.getByRole('button', { name: 'Otra, cambiando de sitio' }).click();
+  await expect(page.getByText('se espera a Luis')).toBeVisible();
+  expect(page.url()).not.toBe(before);
+  await expect(page.getByText('Partidas ganadas en esta mesa')).toBeVisible();
+  await checkPage(page, 'the room of a table that follows');
+  await checkSizes(page, 'the room of a table that follows');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(phone.getByText('Ana quiere otra, cambiando los sitios.')).toBeVisible();
+  await checkSizes(phone, 'the end of a match whose people want another');
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.getByRole('button', { name: 'Venga, otra' }).click();
+  await AtTable.here(page);
+  await AtTable.here(phone);
+  expect(phone.url().replace(/^.*\/t\//, '')).toBe(page.url().replace(/^.*\/t\//, ''));
+  const id = page.url().split('/').at(-1) ?? '';
+  const view = (await (await page.request.get(`/api/tables/${id}`)).json()) as TableView;
+  expect(view.seats.map(({ occupant }) => occupant.name)).toEqual(['Luis', 'Ana']);
+  await resign(page);
+  await expect(phone.getByRole('dialog').locator('.evening dd')).toHaveText(['1', '1']);
+  await phone.context().close();
+});
+
+test('people say set phrases to each other, and each may mute another @desktop', async ({ page, browser, server }) => {
+  const phone = await playing({ page, browser, server }, 'international', 4);
+  const say = async (phrase: string) => {
+    await expect(phone.locator('.talk.spoke')).toHaveCount(0);
+    await phone.getByRole('button', { name: 'Decir algo' }).click();
+    await phone.getByRole('button', { name: phrase }).click();
+  };
+  const bubble = page.locator('.bubble');
+  await say('¡Bien jugado!');
+  await expect(bubble).toHaveText('¡Bien jugado!');
+  // It is read out once what was said before has been heard.
+  const aloud = page.locator('[aria-live="polite"]').filter({ hasText: 'Luis: ¡Bien jugado!' });
+  await expect(aloud).toBeAttached({ timeout: 60_000 });
+  await expect(bubble).toHaveCount(0);
+  // One who has just spoken waits; the button says so.
+  await say('aplaude');
+  await expect(phone.locator('.talk.spoke')).toHaveCount(1);
+  // Whoever speaks waits a while: the widest, the lowest and the narrowest window.
+  for (const size of [SIZES[0], SIZES[4], SIZES[6]]) {
+    await page.setViewportSize(size);
+    await say('Me toca pensar…');
+    await expect(bubble).toBeVisible();
+    await settled(page);
+    expect.soft(await misplaced(page), `a phrase at ${size.width} x ${size.height}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // By keyboard: one key opens what can be said; whoever is muted is heard no more.
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Decir algo a la mesa' });
+  await expect(dialog.getByRole('button', { name: '¡Suerte!' })).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await dialog.getByText('Lo último que se ha dicho').click();
+  await expect(dialog.getByText('Luis aplaude')).toBeVisible();
+  await checkPage(page, 'what can be said');
+  await checkSizes(page, 'what can be said');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole('button', { name: 'No oír a Luis' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await say('Gracias');
+  await expect(phone.locator('.talk.spoke')).toHaveCount(1);
+  await page.keyboard.press('c');
+  await dialog.getByText('Lo último que se ha dicho').click();
+  await expect(dialog.getByText('Luis: Gracias')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Volver a oír a Luis' }).press('Enter');
+  await dialog.getByRole('button', { name: 'brinda' }).press('Enter');
+  await expect(phone.locator('.bubble')).toHaveText('brinda');
+  await phone.context().close();
+});
+
+test('a move is taken back among people once they agree @desktop', async ({ page, browser, server }) => {
+  const phone = await playing({ page, browser, server }, 'duel', 2);
+  const tables = [await AtTable.here(page), await AtTable.here(phone)];
+  const turn = async () => {
+    const turns = tables.map(async (table) => {
+      await table.page.waitForFunction(() => document.title.startsWith('Te toca'), undefined, { timeout: 60_000 });
+      return table;
+    });
+    for (const one of turns) one.catch(() => undefined);
+    return Promise.race(turns);
+  };
+  // Only a choice is taken back: whoever opens must lead the double six.
+  let first = await turn();
+  let ply = await first.ply;
+  for (let chosen = false; !chosen;) {
+    first = await turn();
+    ply = await first.ply;
+    chosen = (await first.fitting()).length > 1;
+    await playOnce(first);
+  }
+  const other = tables.find((table) => table !== first) ?? first;
+  await other.goneOn(ply);
+  await first.page.keyboard.press('z');
+  await expect(first.page.getByText(/^Falta que responda /)).toBeVisible();
+  const question = other.page.getByText(/quiere deshacer su jugada/).first();
+  await expect(question).toBeVisible();
+  await checkPage(other.page, 'a question to the others');
+  // Fourteen tiles leave no room for a question on the lowest window.
+  const sizes = SIZES.filter(({ width, height }) => width !== 640 || height !== 400);
+  await checkSizes(other.page, 'a question', sizes);
+  await other.page.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(first.page.getByText('Los demás prefieren que no.').first()).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await phone.context().close();
 });

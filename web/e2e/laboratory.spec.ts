@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { checkPage } from './checks.ts';
+import { checkPage, checkReport } from './checks.ts';
+import { checkSizes } from './geometry.ts';
 import { choose, expect, QUICK, test } from './sobremesa.ts';
 import type { BalanceView, RunSummary, RunView, StartRun } from '../src/wire.ts';
 
@@ -105,6 +106,7 @@ test('a hundred matches, three presses away, watched to their end @desktop', asy
   await checkPage(page, 'a finished run');
   // A phone upright and across, and 200%.
   const whole = page.viewportSize() ?? { width: 1280, height: 800 };
+  await checkSizes(page, 'a finished run');
   for (const [width, height] of [
     [390, 844],
     [844, 390],
@@ -115,12 +117,13 @@ test('a hundred matches, three presses away, watched to their end @desktop', asy
   }
   await page.setViewportSize(whole);
 
-  const report = await page.getByRole('link', { name: /^Ver el informe/ }).getAttribute('href');
-  const read = await page.request.get(report ?? '');
+  const report = (await page.getByRole('link', { name: /^Ver el informe/ }).getAttribute('href')) ?? '';
+  const read = await page.request.get(report);
   expect(read.headers()['content-type']).toContain('text/html');
   const text = await read.text();
   expect(text).toContain('<svg');
   expect(text).not.toContain('<script');
+  await checkReport(page, report, 'the report of a run');
   await page.getByRole('link', { name: 'Laboratorio' }).click();
   const past = page.getByRole('link', { name: /Matriz contra Doblador/ }).first();
   await expect(past).toContainText('Terminado');
@@ -243,9 +246,18 @@ test('more teams play a tournament @phone', async ({ page }) => {
   await page.locator('.pairings summary').first().click();
   await expect(page.getByRole('img', { name: /^Partidas ganadas, una tras otra/ })).toBeVisible();
   await checkPage(page, 'a tournament');
+  const report = (await page.getByRole('link', { name: /^Ver el informe/ }).getAttribute('href')) ?? '';
+  await checkReport(page, report, 'the report of a tournament', async (read) => {
+    // Every row of the heat map says whose it is.
+    await expect(read.getByRole('main').locator('.heat').getByRole('rowheader')).toHaveText([
+      /^[A-C] /,
+      /^[A-C] /,
+      /^[A-C] /,
+    ]);
+  });
 });
 
-test('whether rules are any good is asked from their page', async ({ page }) => {
+test('whether rules are any good is asked from their page', async ({ page }, { project }) => {
   test.slow();
   await page.goto('/rules/international');
   await page.getByRole('button', { name: 'Averiguarlo' }).click();
@@ -262,6 +274,7 @@ test('whether rules are any good is asked from their page', async ({ page }) => 
   await page.getByText('Todas las cifras').click();
   await expect(page.getByRole('columnheader', { name: 'Cambio' })).toBeVisible();
   await checkPage(page, 'rules judged');
-  const report = await page.getByRole('link', { name: /^Ver el informe/ }).getAttribute('href');
-  expect((await page.request.get(report ?? '')).status()).toBe(200);
+  const report = (await page.getByRole('link', { name: /^Ver el informe/ }).getAttribute('href')) ?? '';
+  await checkReport(page, report, 'the report of a balance');
+  if (project.name === 'desktop') await checkSizes(page, 'rules judged');
 });

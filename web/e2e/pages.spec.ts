@@ -33,6 +33,22 @@ for (const { path, heading } of PAGES) {
   });
 }
 
+test('the full texts of the licences are shown, and fetched only when they are wanted @desktop', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await choose(page, QUICK);
+  await page.goto('/about');
+  await answered(page);
+  expect(fetched).not.toContain('/api/licenses');
+  await page.getByText('Textos completos de las licencias').press('Enter');
+  const texts = page.getByRole('region', { name: 'Textos completos de las licencias' });
+  await expect(texts).toContainText('Permission is hereby granted, free of charge');
+  await expect(texts).toContainText('SIL OPEN FONT LICENSE');
+  await texts.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => texts.evaluate((element) => element.scrollTop)).toBeGreaterThan(1_000);
+});
+
 test('large print and high contrast hold on every page', async ({ page }) => {
   test.slow();
   await choose(page, { ...QUICK, largePrint: true, theme: 'contrast' });

@@ -1,5 +1,5 @@
 import { checkPage } from './checks.ts';
-import { choose, expect, QUICK, test } from './sobremesa.ts';
+import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
 
 test('the page of players shows who there is, what they play by, and what is wrong @desktop', async ({ page }) => {
   await choose(page, QUICK);
@@ -94,4 +94,34 @@ test('the players of every game are shown, and sit down at a table of it @phone'
   await page.getByRole('link', { name: 'Jugar contra Fase 1' }).click();
   await expect(page.getByRole('radio', { name: 'Escoba' })).toBeChecked();
   await expect(page.getByRole('button', { name: /juega como Fase 1/ })).toBeVisible();
+});
+
+test('who sits down as themselves greets once, as the match begins @desktop', async ({ page }) => {
+  await choose(page, { ...QUICK, speed: 'by_hand' });
+  await page.goto('/play');
+  const { id } = await newTable(page, 'international', ['me', 'nuria', 'matriz', 'cayetano']);
+  await page.goto(`/t/${id}`);
+  await expect(page.locator('.table[data-ply]')).toBeVisible();
+  // One after the other, in the order of the seats; a way of playing says nothing.
+  const bubble = page.locator('.greeting');
+  await expect(bubble).toHaveText('¡Hola! Aviso: yo he venido por los dobles.');
+  const whole = await bubble.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  });
+  expect(whole).toBe(true);
+  // Who listens hears all of it in one go.
+  const aloud = page.locator('.table > .spoken[aria-live]');
+  await expect(aloud).toContainText(
+    'Nuria dice: ¡Hola! Aviso: yo he venido por los dobles. Cayetano dice: Buenas noches.',
+  );
+  await expect(bubble).toHaveText('Buenas noches. Sin prisa, que esta partida ya la he jugado.');
+  await expect(bubble).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('.table[data-ply]')).toBeVisible();
+  await expect(aloud).not.toBeEmpty();
+  await expect(aloud).not.toContainText('dice:');
+  await expect(bubble).toHaveCount(0);
+  await page.goto('/players');
+  await expect(page.locator('#nuria q')).toHaveText('¡Hola! Aviso: yo he venido por los dobles.');
 });

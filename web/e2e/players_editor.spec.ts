@@ -33,6 +33,10 @@ test('a player is made by the form, with the keyboard alone, and measured @deskt
   await page.keyboard.press('Tab');
   await expect(page.getByText('Se equivoca en 10 de cada 100 jugadas.')).toBeVisible();
   await page.getByRole('button', { name: 'Dibujar una cara' }).press('Enter');
+  // Said in one language, it is said in the other until that is told otherwise.
+  await page.getByLabel('Lo que dice al empezar, en español').fill('Aquí estoy.');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Lo que dice al empezar, en inglés')).toHaveValue('Aquí estoy.');
   await answered(page);
   await checkPage(page, 'the form of a player');
 
@@ -46,6 +50,7 @@ test('a player is made by the form, with the keyboard alone, and measured @deskt
   await page.getByRole('radio', { name: 'Texto' }).press('Space');
   const text = page.getByRole('textbox', { name: 'Texto' });
   await expect(text).toHaveValue(/mistakes = 0\.1\n/);
+  await expect(text).toHaveValue(/\[greeting\]\nes = "Aquí estoy\."\nen = "Aquí estoy\."\n/);
   await page.getByRole('button', { name: 'Guardar', exact: true }).press('Enter');
   await expect(page.getByText('Guardado: La fiel.')).toBeVisible();
   await checkPage(page, 'the text of a player');
@@ -74,4 +79,70 @@ test('a built-in player is copied with its options, and mistakes are told at the
   await option.fill('');
   await option.press('Enter');
   await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeEnabled();
+});
+
+const BY_SUM = `# Hecho a mano.
+name = "La suma"
+level = 4
+kind = "experto"
+mode = "sum" # se suman
+
+[[knowledge]]
+rules = [
+  { rule = "repetir", weight = 3 }, # lo primero
+  { rule = "doblarse" },
+  { rule = "soltar-peso", weight = 2 },
+]
+`;
+
+test('the weights of a player are tuned: begun, followed, stopped, gone on with, and kept @desktop', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto('/players/dominoes/new');
+  await page.getByRole('radio', { name: 'Texto' }).press('Space');
+  const text = page.getByRole('textbox', { name: 'Texto' });
+  await text.fill(BY_SUM);
+  const tune = page.getByRole('region', { name: 'Que se afine solo' });
+  const how = tune.getByRole('combobox', { name: 'Cuánto se prueba' });
+  const begin = async () => {
+    const button = tune.getByRole('button', { name: 'Afinar los pesos' });
+    // What was typed last is looked at first.
+    await expect(button).toBeEnabled();
+    await button.press('Enter');
+  };
+  await how.selectOption('A fondo: 2000 vueltas');
+  await begin();
+  const bar = tune.getByRole('progressbar', { name: 'Cuánto va del afinado' });
+  const done = () => bar.evaluate((element) => (element instanceof HTMLProgressElement ? element.value : 0));
+  // Whatever else the laboratory computes goes before it.
+  await expect.poll(done, { timeout: 120_000 }).toBeGreaterThan(0);
+  await expect(tune).toContainText('En marcha');
+  await tune.getByRole('button', { name: 'Parar' }).press('Enter');
+  await expect(tune).toContainText('En pausa');
+  const stopped = await done();
+  expect(stopped).toBeGreaterThan(0);
+  await checkPage(page, 'a tuning that was stopped');
+  await tune.getByRole('button', { name: 'Seguir' }).press('Enter');
+  await expect.poll(done, { timeout: 60_000 }).toBeGreaterThan(stopped);
+  await tune.getByRole('button', { name: 'Parar' }).press('Enter');
+  await expect(tune).toContainText('En pausa');
+  await tune.getByRole('button', { name: 'Quitar' }).press('Enter');
+
+  await how.selectOption('Un vistazo: 30 vueltas');
+  await begin();
+  // Thirty rounds show hardly anything, and that is said; whatever it is has its interval.
+  const outcome = /^(Es (mejor|peor) que antes|No se ha demostrado que sea mejor): .* 95 % de seguridad, entre /;
+  await expect(tune.getByRole('status').filter({ hasText: outcome })).toBeVisible({ timeout: 120_000 });
+  await checkPage(page, 'a tuning at its end');
+  await tune.getByRole('button', { name: 'Quedarse con estos pesos' }).press('Enter');
+  await expect(tune).toContainText('Los pesos nuevos están en el formulario.');
+  await expect(text).not.toHaveValue(/\{ rule = "repetir", weight = 3 \}/);
+  // All else stands as the author wrote it.
+  const plain = (await text.inputValue()).replace(/weight = [\d.]+/g, 'weight = ?');
+  expect(plain).toBe(
+    BY_SUM.replace('{ rule = "doblarse" }', '{ rule = "doblarse", weight = ? }').replace(/weight = \d/g, 'weight = ?'),
+  );
+  await tune.getByRole('button', { name: 'Quitar' }).press('Enter');
+  await expect(tune.getByRole('button', { name: 'Afinar los pesos' })).toBeVisible();
 });

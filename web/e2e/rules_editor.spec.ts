@@ -2,11 +2,18 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkPage } from './checks.ts';
 import { answered, choose, expect, QUICK, test } from './sobremesa.ts';
-import type { RulesText } from '../src/wire.ts';
+import type { RulesText, StartBalance } from '../src/wire.ts';
+
+/** What the bars under a verdict are of. */
+const BARS = ['Cuánto dura', 'Qué vale abrir', 'Qué vale jugar bien', 'Qué pone el reparto'];
 
 test.beforeEach(({ page }) => choose(page, QUICK));
 
-test('rules are invented by the form, with the keyboard alone, and played @desktop', async ({ page, server }) => {
+test('rules are invented by the form, with the keyboard alone, judged and played @desktop', async ({
+  page,
+  server,
+}) => {
+  test.slow();
   await page.goto('/rules/international');
   await page.getByRole('link', { name: 'Copiar y cambiar' }).focus();
   await page.keyboard.press('Enter');
@@ -39,6 +46,30 @@ test('rules are invented by the form, with the keyboard alone, and played @deskt
   const text = page.getByRole('textbox', { name: 'Texto' });
   await expect(text).toHaveValue(/target = 100 {20}# the first pair with 200/);
   await expect(text).toHaveValue(/\[\[refresh\]\]\n(.*\n)?take = 3\n/);
+  await page.getByRole('button', { name: 'Probar' }).press('Enter');
+  await expect(page.locator('.table[data-ply]')).toBeVisible();
+  await expect(page.locator('[data-tile]')).toHaveCount(5);
+
+  // Back in the form: are they any good? A sentence says so before any figure, and then they are played.
+  await page.route('**/api/lab/balances', async (route) => {
+    // So few games that they end while the test waits; for people it plays a thousand.
+    const asked = route.request().postDataJSON() as StartBalance;
+    await route.continue({ postData: JSON.stringify({ ...asked, games: 10 }) });
+  });
+  await page.goto('/rules/internacional-a-cien/edit');
+  await page.getByRole('button', { name: '¿Es un buen juego?' }).press('Enter');
+  await page.waitForURL(/\/lab\/balance\/./);
+  await expect(page.getByRole('heading', { level: 1, name: '¿Es un buen juego?' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /^Internacional a cien/ })).toBeVisible();
+  const verdict = page.locator('.verdict').first();
+  await expect(verdict).toHaveText(/\w+ .*\.$/, { timeout: 300_000 });
+  await expect(page.locator('dt')).toHaveText(BARS);
+  const figures = page.getByRole('table').getByRole('columnheader', { name: 'Internacional a cien' });
+  await expect(figures).toBeHidden();
+  await page.getByText('Todas las cifras').click();
+  await expect(figures).toBeVisible();
+  await checkPage(page, "the verdict on rules of one's own");
+  await page.goto('/rules/internacional-a-cien/edit');
   await page.getByRole('button', { name: 'Probar' }).press('Enter');
   await expect(page.locator('.table[data-ply]')).toBeVisible();
   await expect(page.locator('[data-tile]')).toHaveCount(5);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asked, AtTable } from './at_table.ts';
+import { asked, AtTable, byKeys } from './at_table.ts';
 import { AtEscoba } from './at_escoba.ts';
 import { settled } from './checks.ts';
 import { checkSizes, misplaced } from './geometry.ts';
@@ -266,8 +266,67 @@ test('a deal made again is told at every size, until one plays on @desktop', asy
 
 test('the pages around the tables hold at every size @desktop', async ({ page }) => {
   await newTable(page, 'international', ['me', 'botagorda', 'seguro', 'random']);
-  for (const path of ['/', '/play', '/rules', '/rules/international', '/players', '/lab', '/options']) {
+  for (const path of ['/', '/play', '/rules', '/rules/international', '/players', '/lab', '/options', '/statistics']) {
     await open(page, path);
     await checkSizes(page, path);
   }
+});
+
+test('the pages that are read hold at every size @desktop', async ({ page }) => {
+  for (const path of ['/about', '/carry', '/learn', '/learn/manual/bots', '/puzzles', '/day']) {
+    await open(page, path);
+    await checkSizes(page, path);
+  }
+});
+
+/** Opens what lies over the page that is shown, checks it at every size, and closes it by so many presses of Escape. */
+async function checkDialog(page: Page, where: string, opening: () => Promise<void>, presses = 1): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await opening();
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await checkSizes(page, where);
+  for (let press = 0; press < presses; press += 1) await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toBeHidden();
+}
+
+test('what is opened over a table holds at every size @desktop', async ({ page }) => {
+  const { id } = await newTable(page, 'draw seats=4', ['me', 'botagorda', 'seguro', 'random']);
+  const table = await AtTable.sit(page, id);
+  await table.toOwnTurn();
+  const dialog = page.getByRole('dialog');
+  await checkDialog(page, 'the menu of a table', () => page.keyboard.press('m'));
+  const inMenu = (name: string) => async () => {
+    await page.keyboard.press('m');
+    await dialog.getByRole('button', { name }).click();
+  };
+  await checkDialog(page, 'the keys of a table', inMenu('Teclas'), 2);
+  await checkDialog(page, 'the rules at a table', inMenu('Reglas'));
+  await checkDialog(page, 'whether to give up', inMenu('Rendirse'));
+  // A hint has something to weigh only where there is a choice.
+  for (let keys = await table.fitting(); keys.length < 2; keys = await table.fitting()) {
+    const [key = ''] = keys;
+    const ply = await table.ply;
+    await byKeys(table, table.tile(key), key);
+    await table.goneOn(ply);
+    await table.toOwnTurn();
+  }
+  await page.keyboard.press('h');
+  await expect(page.locator('.status')).toContainText('Pista:', { timeout: 60_000 });
+  await checkDialog(page, 'why a hint', () => page.getByRole('button', { name: 'Qué más sopesó' }).click());
+  // What stands beside the board on a large screen is a dialog on a small one.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('header .score').click();
+  await expect(dialog).toBeVisible();
+  await checkSizes(page, 'the score of a table');
+});
+
+test('what is opened over the table that is set holds at every size @desktop', async ({ page }) => {
+  await open(page, '/play');
+  await checkDialog(page, 'all rules', () => page.getByRole('button', { name: /^Ver las \d+ modalidades/ }).click());
+  await checkDialog(page, 'the players to choose from', () =>
+    page
+      .getByRole('button', { name: /Cambiar$/ })
+      .first()
+      .click(),
+  );
 });

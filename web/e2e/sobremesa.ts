@@ -16,8 +16,9 @@ export interface Server {
 /** The program under test: `SOBREMESA`, else the one that `cargo build` leaves. */
 const program = process.env['SOBREMESA'] ?? resolve(import.meta.dirname, '../../target/debug/sobremesa');
 
-async function start(data: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(program, ['serve', '--addr', '127.0.0.1:0', '--data', data], {
+/** Starts a server on a free port; `more` are arguments of its own. */
+export async function start(data: string, ...more: string[]): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(program, ['serve', '--addr', '127.0.0.1:0', '--data', data, ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -34,7 +35,8 @@ async function start(data: string): Promise<{ child: ChildProcess; url: string }
   return { child, url };
 }
 
-async function end(child: ChildProcess): Promise<void> {
+/** Ends a server. */
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const gone = new Promise((resolved) => child.once('exit', resolved));
   child.kill('SIGTERM');

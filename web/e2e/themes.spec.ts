@@ -10,14 +10,33 @@ async function middle(page: Page, square: string): Promise<{ x: number; y: numbe
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('every theme holds on the options page, at home and at a table @desktop', async ({ page }) => {
+/** The three tables, and what is there once one can play. */
+const TABLES = [
+  { rules: 'international', seats: ['me', 'botagorda', 'seguro', 'random'], ready: '.mine, [data-pass]' },
+  { rules: 'escoba', seats: ['me', 'random'], ready: '.held.fits' },
+  { rules: 'amazons', seats: ['me', 'random'], ready: '.square.reach' },
+] as const;
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 640, height: 400 },
+] as const;
+
+/** Every theme at every table at every size (`ALL_THEMES`, as in `make verify`), with a picture of each; else some of each. */
+const ALL = Boolean(process.env['ALL_THEMES']);
+
+test('every theme holds on the options page, at home and at the tables @desktop', async ({ page }, info) => {
   test.slow();
+  if (ALL) test.setTimeout(600_000);
   await choose(page, QUICK);
-  const { id: table } = await newTable(page, 'escoba', ['me', 'random']);
+  const tables: string[] = [];
+  for (const { rules, seats } of TABLES) tables.push((await newTable(page, rules, [...seats])).id);
   const { themes } = await page.evaluate(async () => (await (await fetch('/api/themes')).json()) as ThemesView);
   expect(themes.map(({ id }) => id)).toEqual(['wood', 'dark', 'fruit', 'perspective', 'contrast']);
   const wood = () => page.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--wood').trim());
-  for (const { id, name, dark, colors } of themes) {
+  for (const [number, { id, name, dark, colors }] of themes.entries()) {
     await page.goto('/options');
     await page.getByRole('radio', { name: new RegExp(name.es) }).check();
     await expect.poll(wood).toBe(colors['wood']);
@@ -28,9 +47,21 @@ test('every theme holds on the options page, at home and at a table @desktop', a
     await page.goto('/');
     await expect(page.getByRole('link', { name: /^Jugar/ })).toBeVisible();
     await checkPage(page, `home in ${id}`);
-    await page.goto(`/t/${table}`);
-    await expect(page.locator('.hand.cards button').first()).toBeVisible();
-    await checkPage(page, `a table in ${id}`);
+    for (const [at, { rules, ready }] of TABLES.entries()) {
+      // Five themes after one another go through the three tables and the four sizes.
+      if (!ALL && at !== number % TABLES.length) continue;
+      await page.goto(`/t/${tables[at]}`);
+      await page.locator(ready).first().waitFor();
+      for (const [size, viewport] of SIZES.entries()) {
+        if (!ALL && size !== number % SIZES.length) continue;
+        await page.setViewportSize(viewport);
+        const where = `${rules} in ${id} at ${viewport.width} x ${viewport.height}`;
+        await checkPage(page, where);
+        if (ALL)
+          await page.screenshot({ path: info.outputPath(`${id}-${rules}-${viewport.width}x${viewport.height}.png`) });
+      }
+      await page.setViewportSize(SIZES[0]);
+    }
   }
 });
 

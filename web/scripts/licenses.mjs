@@ -1,12 +1,16 @@
 // Writes licenses/shipped.json: the program, the libraries and fonts inside it, and the files of the themes, each with its
-// licence. The page about the program shows it, and so does `sobremesa about`.
-// `--check` writes nothing and exits 1 when it is out of date.
+// licence; and licenses/texts.txt: the texts of those licences. The page about the program shows both, and so does
+// `sobremesa about`. `--check` writes nothing and exits 1 when one of them is out of date.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parse } from 'smol-toml';
+import { licenseTexts } from './license_texts.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
 const TARGET = new URL('licenses/shipped.json', ROOT);
+const TEXTS = new URL('licenses/texts.txt', ROOT);
 
 /** The platforms that there are programs for: libraries of others are not shipped. */
 const PLATFORMS = ['x86_64-unknown-linux-gnu', 'x86_64-pc-windows-msvc', 'aarch64-apple-darwin'];
@@ -31,7 +35,7 @@ const FONTS = [
   },
 ];
 
-/** Libraries in C that come inside a crate, whose own licence says nothing of them. */
+/** Libraries in C that come inside a crate, whose own licence says nothing of them; `folder` has it. */
 const INSIDE = {
   'libsqlite3-sys': {
     name: 'SQLite',
@@ -39,6 +43,7 @@ const INSIDE = {
     license: 'Public domain',
     authors: [],
     url: 'https://www.sqlite.org',
+    folder: '',
   },
   'zstd-sys': {
     name: 'Zstandard',
@@ -46,6 +51,7 @@ const INSIDE = {
     license: 'BSD-3-Clause',
     authors: ['Meta Platforms, Inc. and affiliates'],
     url: 'https://github.com/facebook/zstd',
+    folder: 'zstd',
   },
 };
 
@@ -57,6 +63,14 @@ const STANDARD_LIBRARY = {
   authors: ['The Rust Project Developers'],
   url: 'https://github.com/rust-lang/rust',
 };
+
+/** Crates that leave their text out, and the crate of the same authors that has it. */
+const TEXT_FROM = { 'alloc-stdlib': 'alloc-no-stdlib' };
+/** The MIT licence, for those that leave theirs out and name nobody in it. */
+const MIT = readFileSync(new URL('LICENSE-MIT', ROOT), 'utf8').replace(/^[^]*?(?=Permission is hereby granted)/, '');
+
+/** Where the texts of each part are looked for: what is not for shipped.json. */
+const places = new Map();
 
 const problems = [];
 
@@ -87,29 +101,44 @@ function crates() {
     }
   }
   const libraries = [STANDARD_LIBRARY];
+  const folderOf = new Map(packages.map((one) => [one.name, dirname(one.manifest_path)]));
+  places.set(STANDARD_LIBRARY, { folders: [], standard: { MIT } });
   for (const id of linked) {
-    const { name, version, source, license, authors, repository } = packageOf.get(id);
+    const { name, version, source, license, authors, repository, manifest_path } = packageOf.get(id);
     if (source === null) continue;
     if (!license) problems.push(`${name}: its manifest names no licence`);
-    libraries.push({
+    const library = {
       name,
       version,
       license: expression(license ?? ''),
       authors: names(authors),
       url: repository ?? `https://crates.io/crates/${name}`,
+    };
+    libraries.push(library);
+    const folder = dirname(manifest_path);
+    const whose = library.authors.length > 0 ? `Copyright (c) ${library.authors.join(', ')}\n\n` : '';
+    places.set(library, {
+      folders: [folder, TEXT_FROM[name] && folderOf.get(TEXT_FROM[name])].filter(Boolean),
+      standard: { MIT: `${whose}${MIT}` },
     });
-    if (INSIDE[name]) libraries.push(INSIDE[name]);
+    if (INSIDE[name]) {
+      const { folder: inside, ...part } = INSIDE[name];
+      libraries.push(part);
+      places.set(part, { folders: [join(folder, inside)] });
+    }
   }
   return { program, libraries };
 }
 
+const packageFolder = (name) => new URL(`web/node_modules/${name}/`, ROOT);
+
 function webPackage(name) {
   const { version, license, author, repository } = JSON.parse(
-    readFileSync(new URL(`web/node_modules/${name}/package.json`, ROOT), 'utf8'),
+    readFileSync(new URL('package.json', packageFolder(name)), 'utf8'),
   );
   if (!license) problems.push(`${name}: its package.json names no licence`);
   const url = typeof repository === 'string' ? repository : repository.url;
-  return {
+  const part = {
     name,
     version,
     license: expression(license ?? ''),
@@ -119,11 +148,15 @@ function webPackage(name) {
       .replace(/\.git$/, '')
       .replace(/^(?=[\w-]+\/[\w-]+$)/, 'https://github.com/'),
   };
+  places.set(part, { folders: [fileURLToPath(packageFolder(name))] });
+  return part;
 }
 
 function fontOf({ package: from, name, authors, url }) {
   const { version, license } = webPackage(from);
-  return { name, version, license, authors, url };
+  const font = { name, version, license, authors, url };
+  places.set(font, { folders: [fileURLToPath(packageFolder(from))] });
+  return font;
 }
 
 /** The files of each theme with their licences, as its `theme.toml` tells them. */
@@ -141,28 +174,36 @@ function themes() {
 }
 
 const { program, libraries } = crates();
-const text = `${JSON.stringify(
-  {
-    version: program.version,
-    license: program.license,
-    authors: ['The Sobremesa developers'],
-    fonts: FONTS.map(fontOf).sort(byName),
-    libraries: libraries.sort(byName),
-    web_libraries: WEB_LIBRARIES.map(webPackage).sort(byName),
-    themes: themes(),
-  },
-  null,
-  2,
-)}\n`;
+const shipped = {
+  version: program.version,
+  license: program.license,
+  authors: ['The Sobremesa developers'],
+  fonts: FONTS.map(fontOf).sort(byName),
+  libraries: libraries.sort(byName),
+  web_libraries: WEB_LIBRARIES.map(webPackage).sort(byName),
+  themes: themes(),
+};
+const own = { name: 'Sobremesa', version: '', license: program.license };
+places.set(own, { folders: [fileURLToPath(ROOT)] });
+const parts = [own, ...shipped.fonts, ...shipped.web_libraries, ...shipped.libraries];
+const texts = licenseTexts(
+  'The licences of Sobremesa and of what is inside it. Where one may choose, the one that was chosen.',
+  parts.map((part) => ({ ...part, ...places.get(part) })),
+  problems,
+);
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);
 }
-const there = existsSync(TARGET) ? readFileSync(TARGET, 'utf8') : '';
-if (there !== text) {
+for (const [target, text] of [
+  [TARGET, `${JSON.stringify(shipped, null, 2)}\n`],
+  [TEXTS, texts],
+]) {
+  const there = existsSync(target) ? readFileSync(target, 'utf8') : '';
+  if (there === text) continue;
   if (process.argv.includes('--check')) {
-    console.error('licenses/shipped.json is out of date: run `npm run licenses`');
+    console.error(`${target.pathname.slice(ROOT.pathname.length)} is out of date: run \`npm run licenses\``);
     process.exit(1);
   }
-  writeFileSync(TARGET, text);
+  writeFileSync(target, text);
 }

@@ -10,19 +10,41 @@ const ELSEWHERE = ['terminal', 'lab', 'rule', 'mistake', 'option', 'choice', 'qu
 // Tables whose sentences come with pages of their own, in a file of their own: `words.ts` says when.
 const PARTS = {
   about: ['about'],
-  at_table: ['amazons', 'bonus', 'card', 'escoba', 'explain', 'forfeit', 'move', 'review', 'score', 'table', 'why'],
-  day: ['day'],
-  carry: ['carry'],
+  at_table: [
+    'amazons',
+    'bonus',
+    'card',
+    'consent',
+    'escoba',
+    'explain',
+    'forfeit',
+    'move',
+    'review',
+    'score',
+    'table',
+    'talk',
+    'screen',
+    'why',
+  ],
+  day: ['day', 'deal'],
+  carry: ['carry', 'mine'],
   file_form: ['file_form'],
   gathering: ['gathering'],
   laboratory: ['laboratory'],
   learn: ['learn'],
+  lobby: ['lobby'],
+  options: ['options'],
   players_editor: ['players_editor'],
   puzzles: ['puzzles'],
+  // Why the server refused something: fetched when it first does.
+  refusals: ['error'],
   robots: ['robots'],
   rules_editor: ['rules_editor'],
+  shuffle: ['shuffle'],
   statistics: ['statistics'],
 };
+// Sentences of those tables that are needed before their part is here: nobody answers, or nobody was asked.
+const ALWAYS = ['error.title', 'error.network', 'error.record.too_large'];
 const problems = [];
 
 /** Nested tables as keys joined by dots. */
@@ -99,7 +121,8 @@ ${types.join('\n')}
   ],
 ]);
 for (const language of LANGUAGES) {
-  const partOf = (key) => Object.keys(PARTS).find((part) => PARTS[part].includes(key.split('.')[0]));
+  const partOf = (key) =>
+    ALWAYS.includes(key) ? undefined : Object.keys(PARTS).find((part) => PARTS[part].includes(key.split('.')[0]));
   for (const part of [undefined, ...Object.keys(PARTS)]) {
     const own = [...dictionaries[language]].filter(([key]) => partOf(key) === part).sort();
     const lines = own.map(([key, text]) => `  '${key}': ${JSON.stringify(text)},`);

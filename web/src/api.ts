@@ -42,7 +42,7 @@ import type {
   TableView,
   ThemesView,
 } from './wire.ts';
-import { local, sayProblem, t } from './words.ts';
+import { learnParts, local, sayProblem, t } from './words.ts';
 
 /** The server answered, and said no. */
 export class Refusal extends Error {
@@ -157,9 +157,10 @@ export async function ask<Answer>(method: string, path: string, body?: Body, sig
   if (answer.status === 204) return null as Answer;
   const said: unknown = await answer.json().catch(() => null);
   if (answer.ok && said !== null) return said as Answer;
-  throw isProblem(said)
-    ? new Refusal(answer.status, said)
-    : new Error(`${method} ${path}: ${answer.status} without a reason`);
+  if (!isProblem(said)) throw new Error(`${method} ${path}: ${answer.status} without a reason`);
+  // Whoever is never refused anything never fetches these sentences; without them the server's own words are shown.
+  await learnParts('refusals').catch(() => undefined);
+  throw new Refusal(answer.status, said);
 }
 
 function isProblem(said: unknown): said is Problem {

@@ -16,6 +16,15 @@ export function keep(name: string, value: unknown): void {
   }
 }
 
+/** Forgets all that this browser kept of this house. */
+export function forgetAll(): void {
+  try {
+    localStorage.clear();
+  } catch {
+    // Storage is closed: nothing was kept.
+  }
+}
+
 /** Reads what was kept as a table of values; one that is something else, or nothing, is empty. */
 export function readKept(text: string | null): Record<string, unknown> {
   try {

@@ -38,6 +38,10 @@ export interface Options {
   confirm: boolean;
   /** The pause that a move carries is declared by hand; else the table fills in the true one. */
   declarePauses: boolean;
+  /** Where others play, too: a sound says that it is one's turn, while one looks elsewhere. */
+  turnSound: boolean;
+  /** The same by a notice of the browser. */
+  turnNotice: boolean;
   captureHelp: CaptureHelp;
   direction: Direction;
   /** The name shown at the table; may be empty. */
@@ -84,6 +88,8 @@ export function initialOptions(
     autoDraw: false,
     confirm: false,
     declarePauses: false,
+    turnSound: true,
+    turnNotice: false,
     captureHelp: 'always',
     direction: 'rules',
     name: '',
@@ -112,7 +118,9 @@ export function readOptions(text: string | null, initial: Options): Options {
       | 'autoPass'
       | 'autoDraw'
       | 'confirm'
-      | 'declarePauses',
+      | 'declarePauses'
+      | 'turnSound'
+      | 'turnNotice',
   ) => oneOf(key, [true, false], initial[key]);
   const percent = (key: 'volume' | 'musicVolume' | 'ambienceVolume') => {
     const value = entries[key];
@@ -135,6 +143,8 @@ export function readOptions(text: string | null, initial: Options): Options {
     autoDraw: flag('autoDraw'),
     confirm: flag('confirm'),
     declarePauses: flag('declarePauses'),
+    turnSound: flag('turnSound'),
+    turnNotice: flag('turnNotice'),
     captureHelp: oneOf('captureHelp', HELPS, initial.captureHelp),
     direction: oneOf('direction', DIRECTIONS, initial.direction),
     name: typeof name === 'string' ? shortName(name) : initial.name,

@@ -1,9 +1,9 @@
-import { routeOf, type Route } from './routes.ts';
+import { routeOf, tablePath, type Route } from './routes.ts';
 
 /** The page shown now; follows the address bar, its history and the links of the client. */
 class Router {
   route: Route = $state(routeOf(location.pathname));
-  /** The table that was left for this page, while one has not gone elsewhere: pages beside it lead back. */
+  /** The path of the table that was left for this page, while one has not gone elsewhere: pages beside it lead back. */
   table: string | null = $state(null);
   /** Whether the page was come back to: a list then shows what it showed when it was left. */
   returned = false;
@@ -39,7 +39,7 @@ class Router {
     const left = this.route;
     this.from = left;
     this.route = routeOf(location.pathname);
-    if (left.page === 'table') this.table = left.id;
+    if (left.page === 'table') this.table = tablePath(left.id, left.part);
     if (this.route.page === 'home' || this.route.page === 'table') this.table = null;
     scrollTo(0, 0);
     const wanted = back ? (this.#scrolled.get(this.#shown) ?? 0) : 0;

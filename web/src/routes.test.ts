@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { routeOf } from './routes.ts';
+import { routeOf, tablePath } from './routes.ts';
 
 describe('routeOf', () => {
   it('reads every page', () => {
     expect(routeOf('/')).toEqual({ page: 'home' });
     expect(routeOf('/play')).toEqual({ page: 'play' });
     expect(routeOf('/t/a1b2')).toEqual({ page: 'table', id: 'a1b2' });
+    expect(routeOf('/t/a1b2/screen')).toEqual({ page: 'table', id: 'a1b2', part: 'screen' });
+    expect(routeOf('/t/a1b2/hand')).toEqual({ page: 'table', id: 'a1b2', part: 'hand' });
     expect(routeOf('/review/a1b2/')).toEqual({ page: 'review', id: 'a1b2' });
     expect(routeOf('/rules')).toEqual({ page: 'rules' });
     expect(routeOf('/rules/duel')).toEqual({ page: 'rules-of', id: 'duel' });
@@ -28,6 +30,9 @@ describe('routeOf', () => {
     expect(routeOf('/about/me').page).toBe('nowhere');
     expect(routeOf('/statistics')).toEqual({ page: 'statistics' });
     expect(routeOf('/day')).toEqual({ page: 'day' });
+    expect(routeOf('/deal/a1b2')).toEqual({ page: 'deal', code: 'a1b2' });
+    expect(routeOf('/deal').page).toBe('nowhere');
+    expect(routeOf('/deal/a1b2/on').page).toBe('nowhere');
     expect(routeOf('/day/2026-11-24/escoba')).toEqual({ page: 'day-standings', day: '2026-11-24', game: 'escoba' });
     expect(routeOf('/puzzles')).toEqual({ page: 'puzzles' });
     expect(routeOf('/puzzles/escoba/a1b2')).toEqual({ page: 'puzzle', game: 'escoba', id: 'a1b2' });
@@ -37,6 +42,8 @@ describe('routeOf', () => {
     for (const path of [
       '/x',
       '/t',
+      '/t/a1b2/feet',
+      '/t/a1b2/hand/2',
       '/play/3',
       '/t/a/b',
       '/review',
@@ -57,6 +64,13 @@ describe('routeOf', () => {
       '/t/%E0%A4%A/x',
     ]) {
       expect(routeOf(path)).toEqual({ page: 'nowhere', path });
+    }
+  });
+
+  it('is led back to by the path of a table', () => {
+    for (const part of [undefined, 'screen', 'hand'] as const) {
+      const route = routeOf(tablePath('a/b', part));
+      expect(route).toEqual(part ? { page: 'table', id: 'a/b', part } : { page: 'table', id: 'a/b' });
     }
   });
 });

@@ -1,8 +1,11 @@
+/** What of a table a page shows, where it is not all of it: the large screen for the whole room, or one's own hand alone. */
+export type TablePart = 'screen' | 'hand';
+
 /** The pages of the client, as the address bar tells them. */
 export type Route =
   | { page: 'home' }
   | { page: 'play' }
-  | { page: 'table'; id: string }
+  | { page: 'table'; id: string; part?: TablePart }
   | { page: 'review'; id: string }
   | { page: 'rules' }
   | { page: 'rules-of'; id: string }
@@ -24,6 +27,7 @@ export type Route =
   | { page: 'statistics' }
   | { page: 'day' }
   | { page: 'day-standings'; day: string; game: string }
+  | { page: 'deal'; code: string }
   | { page: 'nowhere'; path: string };
 
 /** Reads a path; a path that leads nowhere is a page too. */
@@ -35,6 +39,9 @@ export function routeOf(path: string): Route {
   if (first === 'lab') return labRouteOf(second, rest) ?? { page: 'nowhere', path };
   if (first === 'learn') return learnRouteOf(second, rest) ?? { page: 'nowhere', path };
   const [third, ...more] = rest;
+  if (first === 't' && second !== undefined && (third === 'screen' || third === 'hand') && more.length === 0) {
+    return { page: 'table', id: second, part: third };
+  }
   if (first === 'puzzles' && second !== undefined && third !== undefined && more.length === 0) {
     return { page: 'puzzle', game: second, id: third };
   }
@@ -70,6 +77,9 @@ export function routeOf(path: string): Route {
         break;
       case 'day':
         if (second === undefined) return { page: 'day' };
+        break;
+      case 'deal':
+        if (second !== undefined) return { page: 'deal', code: second };
         break;
       case 'statistics':
         if (second === undefined) return { page: 'statistics' };
@@ -115,4 +125,9 @@ function decode(part: string): string {
   } catch {
     return part;
   }
+}
+
+/** The path of a table, or of a part of it. */
+export function tablePath(id: string, part?: TablePart): string {
+  return `/t/${encodeURIComponent(id)}${part === undefined ? '' : `/${part}`}`;
 }

@@ -3,7 +3,7 @@ import { FakeAudio, fakeFiles, settle } from '../tests/fake_audio.ts';
 import { options } from './options.svelte.ts';
 import { partsOf, sound, Sound, type SoundName } from './sound.ts';
 
-const NAMES: SoundName[] = ['clack', 'knock', 'shuffle', 'card', 'gather', 'deal', 'sweep', 'win', 'lose'];
+const NAMES: SoundName[] = ['clack', 'knock', 'shuffle', 'card', 'gather', 'deal', 'sweep', 'turn', 'win', 'lose'];
 
 /** Numbers in [0, 1) from a small congruential generator. */
 function chanceOf(seed: number): () => number {

@@ -2,7 +2,7 @@ import { options } from './options.svelte.ts';
 import { readFile, SoundFiles, type ReadFile } from './sounds/sound_files.ts';
 
 /** What there is to hear at a table. */
-export type SoundName = 'clack' | 'knock' | 'shuffle' | 'card' | 'gather' | 'deal' | 'sweep' | 'win' | 'lose';
+export type SoundName = 'clack' | 'knock' | 'shuffle' | 'card' | 'gather' | 'deal' | 'sweep' | 'turn' | 'win' | 'lose';
 
 /** A short burst of filtered noise or a fading tone: all sounds are made of these. */
 type Part =
@@ -109,6 +109,8 @@ export function partsOf(name: SoundName, chance: Chance = Math.random): Part[] {
       return deal(chance);
     case 'sweep':
       return [...slide(chance, 0.5, 0.5), ...chord([587, 784], 0.2)];
+    case 'turn':
+      return chord([659, 880], 0.16);
     case 'win':
       return chord([392, 494, 587, 784], 0.3);
     case 'lose':
@@ -168,6 +170,9 @@ export class Sound {
   }
   sweep(): void {
     this.#play('sweep');
+  }
+  turn(): void {
+    this.#play('turn');
   }
   win(): void {
     this.#play('win');

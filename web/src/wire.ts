@@ -89,6 +89,62 @@ own: Array<Array<string>>,
 apart: Array<MovesLeft> | null, };
 
 /**
+ * The table that follows, for somebody who wanted it.
+ */
+export type AnotherTable = { 
+/**
+ * Its id, in addresses.
+ */
+id: string, 
+/**
+ * Whether it waits for its people; else it was set, and is asked for as any table.
+ */
+waits: boolean, };
+
+/**
+ * What those at a table whose match is over are told of the table that follows.
+ */
+export type AnotherView = { 
+/**
+ * Its id, in addresses.
+ */
+id: string, 
+/**
+ * The seat, at the table that is over, of whoever asked first.
+ */
+by: number, 
+/**
+ * The seats, at the table that is over, of all who want it.
+ */
+wanted_by: Array<number>, 
+/**
+ * Who sits where.
+ */
+seats: NextSeats, };
+
+/**
+ * A request for another match with the same people, once a match is over.
+ */
+export type AskAnother = { 
+/**
+ * Who is to sit where. Of those who ask the first one chooses.
+ */
+seats: NextSeats, };
+
+/**
+ * Asks for a seat at any table of a game.
+ */
+export type AskQuickTable = { 
+/**
+ * The game, by its name.
+ */
+game: string, 
+/**
+ * The name of whoever sits down, 24 characters at most; empty where nothing is said.
+ */
+name: string, };
+
+/**
  * A request for a ticket: the guest is bound to a part of the seed of a table before the house draws its own.
  */
 export type AskShuffle = { 
@@ -447,7 +503,24 @@ open: boolean, } | { "say": "stand_in",
 /**
  * The seat, from 0.
  */
-seat: number, } | { "say": "take_seat" } | { "say": "void_links" } | { "say": "play_here" } | { "say": "ping" };
+seat: number, } | { "say": "take_seat" } | { "say": "talk", 
+/**
+ * What is said.
+ */
+said: Said, } | { "say": "answer", 
+/**
+ * The number of the question.
+ */
+question: number, 
+/**
+ * Whether they agree.
+ */
+yes: boolean, } | { "say": "void_links" } | { "say": "play_here" } | { "say": "ping" };
+
+/**
+ * What is done at a table of several people only if all of them agree.
+ */
+export type Consent = "hint" | "take_back";
 
 /**
  * A line of the count.
@@ -497,6 +570,23 @@ teams: Teams | null,
  * The guest's part of the seed; none: the house draws the seed alone.
  */
 shuffle?: OpenedShuffle, };
+
+/**
+ * How a guest stood after a match.
+ */
+export type CurvePoint = { 
+/**
+ * Matches played by then.
+ */
+played: number, 
+/**
+ * Matches won less matches lost by then.
+ */
+lead: number, 
+/**
+ * When the match ended: milliseconds since 1970, UTC.
+ */
+ended: number, };
 
 /**
  * A table of the guest's that is kept but cannot be opened any more. It counts for no limit, and can be removed.
@@ -562,7 +652,7 @@ against: number, };
  */
 export type DayStandings = { 
 /**
- * The hand.
+ * The hand, with the reader's own try.
  */
 hand: DayHand, 
 /**
@@ -599,6 +689,56 @@ table: string,
  * How it ended; none while it goes on, and where it was given up.
  */
 result: DayResult | null, };
+
+/**
+ * A hand that was offered, and how it ended for all who have played it. Only who has played it, or saw it at its table, is told
+ * how it ended.
+ */
+export type DealStandings = { 
+/**
+ * The key of its link.
+ */
+code: string, 
+/**
+ * The rules in force.
+ */
+rules: RulesInfo, 
+/**
+ * The name of who offers it; empty where none was given, or who offered it has been deleted.
+ */
+name: string, 
+/**
+ * The names of the computers at the other seats, in the order of play.
+ */
+others: Array<string>, 
+/**
+ * Whether the guest is who offers it.
+ */
+yours: boolean, 
+/**
+ * Whether the guest saw the hand at its own table: then it is not theirs to play.
+ */
+known: boolean, 
+/**
+ * People who have played it to its end, who offers it not among them.
+ */
+people: number, 
+/**
+ * The guest's own try; none before it was begun.
+ */
+own: DayTry | null, 
+/**
+ * How it ended for who offers it, at the table where it was dealt first; none where that is not told.
+ */
+first: DayResult | null, 
+/**
+ * People by how far their side was ahead, the best first; empty where it is not told.
+ */
+field: Array<DayTally>, 
+/**
+ * How the best player of the house did in the same seat; none where that is not told or not known.
+ */
+house: HouseTry | null, };
 
 /**
  * The table of a game of dominoes, with what the observer holds.
@@ -820,6 +960,50 @@ count: Array<CountLine>,
 certain: Array<number>, };
 
 /**
+ * Somebody who plays in an evening.
+ */
+export type EveningName = { 
+/**
+ * The name shown; empty for a guest without one.
+ */
+name: string, 
+/**
+ * Whether it is the viewer.
+ */
+yours: boolean, };
+
+/**
+ * The matches that somebody has won in an evening.
+ */
+export type EveningScore = { 
+/**
+ * Those who won them together.
+ */
+who: Array<EveningName>, 
+/**
+ * How many.
+ */
+won: number, };
+
+/**
+ * Who has won how many matches of the evening.
+ */
+export type EveningView = { 
+/**
+ * Matches that were played to their end.
+ */
+matches: number, 
+/**
+ * Those of them that nobody won.
+ */
+drawn: number, 
+/**
+ * By side where the same people have played together all along; else each person by themselves. The most matches won
+ * come first.
+ */
+scores: Array<EveningScore>, };
+
+/**
  * A rule that a player may go by.
  */
 export type ExpertRule = { 
@@ -956,7 +1140,7 @@ export type FormKind = {
  */
 about: Localized, 
 /**
- * The values.
+ * The values of this kind.
  */
 takes: FormValue, };
 
@@ -969,7 +1153,7 @@ export type FormQuestion = {
  */
 id: string, 
 /**
- * The question.
+ * What is asked, as the author of rules reads it.
  */
 ask: Localized, 
 /**
@@ -995,43 +1179,43 @@ export type FormStep = number | string;
  */
 export type FormValue = { "type": "whole", 
 /**
- * The least.
+ * The least value that is taken.
  */
 min: number, 
 /**
- * The greatest.
+ * The greatest value that is taken.
  */
 max: number, } | { "type": "decimal", 
 /**
- * The least.
+ * The least value that is taken.
  */
 min: number, 
 /**
- * The greatest.
+ * The greatest value that is taken.
  */
 max: number, } | { "type": "truth" } | { "type": "text", 
 /**
- * Most characters.
+ * The most characters that it may have.
  */
 max: number, } | { "type": "words", 
 /**
- * The words.
+ * The words to choose from, in the order in which they are shown.
  */
 words: Array<FormWord>, } | { "type": "condition" } | { "type": "table", 
 /**
- * The keys.
+ * The keys of the table, in the order in which they are shown.
  */
 fields: Array<FormField>, } | { "type": "list", 
 /**
- * Most rows.
+ * The most rows that it may have.
  */
 max: number, 
 /**
- * A row.
+ * What each row may be.
  */
 row: FormValue, } | { "type": "either", 
 /**
- * The kinds.
+ * The kinds to choose from.
  */
 kinds: Array<FormKind>, };
 
@@ -1072,6 +1256,27 @@ block: number,
  * Its number in its block, from 0.
  */
 game: number, };
+
+/**
+ * Moves of the guest's that stood out among those of finished hands that somebody had analysed, with all hands open.
+ */
+export type GameFinds = { 
+/**
+ * The game, by its name.
+ */
+game: string, 
+/**
+ * The hands that were analysed in which a move of the guest's could be judged.
+ */
+hands: number, 
+/**
+ * The best move that was better than the next best by most points; none where none was.
+ */
+best: OwnFind | null, 
+/**
+ * The move that cost most points; none where none cost any.
+ */
+worst: OwnFind | null, };
 
 /**
  * A game: one engine, with its rule files and its players.
@@ -1145,7 +1350,7 @@ choice: SeatChoice, } | { "ask": "swap",
  */
 a: number, 
 /**
- * The other.
+ * The other seat, from 0.
  */
 b: number, } | { "ask": "begin" } | { "ask": "hold", 
 /**
@@ -1155,9 +1360,21 @@ held: boolean, } | { "ask": "stand_in",
 /**
  * The player, with its options; none where nobody is to.
  */
-player: string | null, } | { "ask": "void", 
+player: string | null, } | { "ask": "free_words", 
 /**
- * Which link.
+ * Whether they may.
+ */
+allowed: boolean, } | { "ask": "list", 
+/**
+ * Whether the table is listed.
+ */
+listed: boolean, } | { "ask": "fill" } | { "ask": "robots", 
+/**
+ * Whether they may.
+ */
+allowed: boolean, } | { "ask": "void", 
+/**
+ * Which of the two links: to sit, or to watch.
  */
 link: InvitationKind, };
 
@@ -1176,7 +1393,11 @@ side: number,
 /**
  * Whether it is the viewer's own.
  */
-yours: boolean, };
+yours: boolean, 
+/**
+ * Who is waited for at a free seat, by name: they sat there at the table before. Others may take it.
+ */
+awaited?: string, };
 
 /**
  * Who sits at a seat of a table that waits.
@@ -1273,6 +1494,22 @@ shuffle: SharedShuffleView | null,
  * The computer that plays for people who are away once the table has begun; none where nobody does.
  */
 stand_in?: GatheringStandIn, 
+/**
+ * Who has won how many matches of the evening, where it follows another table.
+ */
+evening?: EveningView, 
+/**
+ * Whether people may write free words to each other once the table has begun.
+ */
+free_words: boolean, 
+/**
+ * Whether anybody of the house may sit down; for the host of a house with a lobby alone.
+ */
+listed?: boolean, 
+/**
+ * Whether robots, programs that connect from elsewhere, may be seated.
+ */
+robots: boolean, 
 /**
  * When it was opened: milliseconds since 1970, UTC.
  */
@@ -1642,7 +1879,7 @@ move: string, };
  */
 export type LessonChoice = { 
 /**
- * The answer.
+ * What the learner reads on the button.
  */
 text: Localized, 
 /**
@@ -1676,7 +1913,7 @@ turns: Array<LessonTurnView>, };
  */
 export type LessonQuestion = { 
 /**
- * The question.
+ * What is asked, as the learner reads it.
  */
 ask: Localized, 
 /**
@@ -1739,7 +1976,7 @@ folder: string,
  */
 name: string, 
 /**
- * The title.
+ * The title that lists and the lesson itself show.
  */
 title: Localized, 
 /**
@@ -1951,6 +2188,52 @@ wins: number,
 draws: number, };
 
 /**
+ * A table at which anybody may sit down.
+ */
+export type LobbyTable = { 
+/**
+ * The id of the table, in addresses.
+ */
+id: string, 
+/**
+ * The rules, with what was chosen of them.
+ */
+rules: RulesInfo, 
+/**
+ * The names of the people who sit there, in the order of play; empty for one without.
+ */
+people: Array<string>, 
+/**
+ * Computers that sit there.
+ */
+computers: number, 
+/**
+ * Seats that are free.
+ */
+free: number, 
+/**
+ * Whether the guest sits there already, or is its host.
+ */
+yours: boolean, 
+/**
+ * When it was opened: milliseconds since 1970, UTC.
+ */
+opened: number, };
+
+/**
+ * The tables at which anybody may sit down.
+ */
+export type LobbyView = { 
+/**
+ * Whether the house has a lobby.
+ */
+open: boolean, 
+/**
+ * The tables, those that have waited longest first.
+ */
+tables: Array<LobbyTable>, };
+
+/**
  * A text in both languages of the project.
  */
 export type Localized = { 
@@ -2133,13 +2416,18 @@ most: number, };
  */
 export type NewBot = { 
 /**
- * The robot.
+ * The robot as the list of robots shows it.
  */
 bot: BotInfo, 
 /**
  * Its token, which is kept nowhere.
  */
 token: string, };
+
+/**
+ * Who sits where at the table that follows.
+ */
+export type NextSeats = "same" | "exchanged";
 
 /**
  * Who sits at a seat.
@@ -2162,6 +2450,28 @@ name: string,
  * Where its picture is, if it sits down as itself and has one.
  */
 avatar: string | null, };
+
+/**
+ * Offers a hand of a finished match to others.
+ */
+export type OfferDeal = { 
+/**
+ * The id of the table.
+ */
+table: string, 
+/**
+ * The hand, from 1.
+ */
+hand: number, };
+
+/**
+ * A hand that others may play.
+ */
+export type OfferedDeal = { 
+/**
+ * The key of its link.
+ */
+code: string, };
 
 /**
  * An open end of the table.
@@ -2291,6 +2601,31 @@ id: string,
 name: Localized, };
 
 /**
+ * A move that stood out.
+ */
+export type OwnFind = { 
+/**
+ * The id of the table.
+ */
+table: string, 
+/**
+ * The hand, from 1.
+ */
+hand: number, 
+/**
+ * The step of the review to which it led, from 1.
+ */
+step: number, 
+/**
+ * The move in notation.
+ */
+move: string, 
+/**
+ * By how many points it was better than the next best, or worse than the best.
+ */
+points: number, };
+
+/**
  * A page to read.
  */
 export type PageSummary = { 
@@ -2299,7 +2634,7 @@ export type PageSummary = {
  */
 path: string, 
 /**
- * Its title.
+ * The title that lists and the page itself show.
  */
 title: Localized, 
 /**
@@ -2312,7 +2647,7 @@ only: string | null, };
  */
 export type PageView = { 
 /**
- * Its title.
+ * The title that stands over the page.
  */
 title: Localized, 
 /**
@@ -2332,6 +2667,23 @@ export type PairingEnd = "all_games" | "precise" | "accepted_h0" | "accepted_h1"
 export type Pause = "none" | "short" | "long";
 
 /**
+ * The matches of a game with another person.
+ */
+export type PersonGame = { 
+/**
+ * The game, by its name.
+ */
+game: string, 
+/**
+ * Those in which they sat on other sides, as the guest did in them: `won` are the guest's.
+ */
+against: MatchTally, 
+/**
+ * Those in which they sat on the guest's side.
+ */
+beside: MatchTally, };
+
+/**
  * A person's part of a seed.
  */
 export type PersonPart = { 
@@ -2345,6 +2697,23 @@ hash: string,
 part: string, };
 
 /**
+ * How a guest has done with another person and against them.
+ */
+export type PersonStatistics = { 
+/**
+ * The name that they had last; empty for one without.
+ */
+name: string, 
+/**
+ * By game, the most frequent first.
+ */
+games: Array<PersonGame>, 
+/**
+ * When a match with them ended last: milliseconds since 1970, UTC.
+ */
+last: number, };
+
+/**
  * What one of our people plays in a puzzle.
  */
 export type PersonsMove = { 
@@ -2356,6 +2725,11 @@ player: string,
  * The move in notation.
  */
 move: string, };
+
+/**
+ * A set phrase or a gesture. None tells anything of a hand.
+ */
+export type Phrase = "hello" | "luck" | "good" | "well_played" | "ouch" | "sorry" | "thinking" | "no_hurry" | "still_there" | "back_soon" | "back" | "thanks" | "laugh" | "another" | "bye" | "claps" | "toasts" | "hat_off";
 
 /**
  * The pieces of a game, for the picture of its rules.
@@ -2477,7 +2851,7 @@ games: number,
  */
 low: number, 
 /**
- * The most.
+ * The most that it may be, likewise.
  */
 high: number, 
 /**
@@ -2507,7 +2881,7 @@ mistakes: Array<DraftMistake>, };
  */
 export type PlayerForm = { 
 /**
- * The game.
+ * The game by its name in files and addresses: `escoba`.
  */
 game: string, 
 /**
@@ -2560,6 +2934,10 @@ group: PlayerGroup,
  * A sentence or two on how it plays.
  */
 summary: Localized, 
+/**
+ * What it says at the table when a match begins; none: nothing.
+ */
+greeting: Localized | null, 
 /**
  * Where its picture is; none: it has none.
  */
@@ -2783,7 +3161,7 @@ read?: number | null, };
  */
 export type PuzzleSummary = { 
 /**
- * The game.
+ * The game by its name in files and addresses: `escoba`.
  */
 game: string, 
 /**
@@ -2817,7 +3195,7 @@ move: string, };
  */
 export type PuzzleView = { 
 /**
- * The puzzle.
+ * The puzzle as lists show it.
  */
 puzzle: PuzzleSummary, 
 /**
@@ -2828,6 +3206,45 @@ table: TableView,
  * Where a holder is asked for, who it may be: seats from 0, and `stock` for what nobody holds. Else empty.
  */
 holders: Array<string>, };
+
+/**
+ * How a question to the others at a table stands.
+ */
+export type QuestionState = "open" | "agreed" | "refused" | "lapsed";
+
+/**
+ * A question that somebody has put to the others at the table.
+ */
+export type QuestionView = { 
+/**
+ * Its number, by which it is answered.
+ */
+number: number, 
+/**
+ * What is asked for.
+ */
+what: Consent, 
+/**
+ * The seat of whoever asks.
+ */
+seat: number, 
+/**
+ * How it stands.
+ */
+state: QuestionState, 
+/**
+ * The seats of those whose answer is waited for.
+ */
+waits_for: Array<number>, };
+
+/**
+ * Where a guest sits who asked for any table.
+ */
+export type QuickTable = { 
+/**
+ * The id of the table that waits.
+ */
+id: string, };
 
 /**
  * A sentence: a key of the dictionary (`why.…`) and what its sentence needs.
@@ -2954,7 +3371,7 @@ export type RuleExampleNote = {
  */
 part: string, 
 /**
- * The numbers.
+ * What is told of that part: numbers of dominoes.
  */
 numbers: Array<number>, };
 
@@ -2963,7 +3380,7 @@ numbers: Array<number>, };
  */
 export type RuleForm = { 
 /**
- * The game.
+ * The game by its name in files and addresses: `escoba`.
  */
 game: string, 
 /**
@@ -2988,7 +3405,7 @@ keeps: boolean, };
  */
 export type RuleVote = { 
 /**
- * The tile.
+ * The two numbers of the tile.
  */
 tile: [number, number], 
 /**
@@ -3049,7 +3466,7 @@ clockwise: boolean,
  */
 sides: Array<number>, 
 /**
- * Points that win the match; none where it is played for a number of hands.
+ * Points that win the match, or, below 0, that a side may stand at before it ends; none where it is played for a number of hands.
  */
 target: number | null, 
 /**
@@ -3117,6 +3534,11 @@ bonuses: Array<BonusTally>,
  * The computers that were played against in them, the most frequent first; at most twelve.
  */
 rivals: Array<RivalTally>, 
+/**
+ * How it went over time: the matches that count one after the other, the first one first. Of many a hundred are told, evenly
+ * spread, the last among them.
+ */
+curve: Array<CurvePoint>, 
 /**
  * When a match ended last: milliseconds since 1970, UTC.
  */
@@ -3319,6 +3741,19 @@ setup: StartRun | null,
 live: LiveRun, };
 
 /**
+ * What somebody says.
+ */
+export type Said = { "kind": "phrase", 
+/**
+ * Which one.
+ */
+phrase: Phrase, } | { "kind": "words", 
+/**
+ * The words.
+ */
+text: string, };
+
+/**
  * A player to be kept.
  */
 export type SavePlayer = { 
@@ -3361,7 +3796,7 @@ export type Score = {
  */
 sides: Array<number>, 
 /**
- * Points that win the match; none where it is a single hand.
+ * Points that win the match, or, below 0, that a side may stand at before it ends; none where it is a single hand.
  */
 target: number | null, 
 /**
@@ -3419,7 +3854,11 @@ away: boolean,
 /**
  * The computer that may play for the person there while they are away; none for computers, and where nobody was named.
  */
-stand_in?: StandInView, };
+stand_in?: StandInView, 
+/**
+ * What the computer there says when the match begins, if it sits down as itself: told until the first move is made.
+ */
+greeting?: Localized, };
 
 /**
  * The parts from which the seed of a match was made: the house's and those of the people, none of whom chose it alone.
@@ -3459,7 +3898,11 @@ table: TableView, } | { "say": "hint",
 /**
  * The proposed move, with its reason.
  */
-hint: HintView, } | { "say": "refused", 
+hint: HintView, } | { "say": "talk", 
+/**
+ * Who, and what.
+ */
+line: TalkLine, } | { "say": "refused", 
 /**
  * The problem: its code and arguments.
  */
@@ -3599,13 +4042,42 @@ schedule: LabSchedule,
 seed: string | null, };
 
 /**
+ * A request to tune the weights of a player that goes by rules.
+ */
+export type StartTuning = { 
+/**
+ * The game; the player is tuned under its first rules.
+ */
+game: string, 
+/**
+ * The name of the player's folder, or the one that it would have.
+ */
+player: string, 
+/**
+ * The text of its file.
+ */
+text: string, 
+/**
+ * How often the weights are moved, 1..=5000; none: 300.
+ */
+iterations: number | null, };
+
+/**
  * How a guest has done.
  */
 export type Statistics = { 
 /**
  * By game and rules, what was played last first.
  */
-rules: Array<RulesStatistics>, };
+rules: Array<RulesStatistics>, 
+/**
+ * The people who sat at the tables of matches that count, the most frequent first; at most fifty.
+ */
+people: Array<PersonStatistics>, 
+/**
+ * The moves that stood out, by game.
+ */
+finds: Array<GameFinds>, };
 
 /**
  * A table in the guest's list.
@@ -3707,7 +4179,61 @@ codes?: InvitationCodes,
 /**
  * The day whose hand is played here, in ISO 8601: nobody gives hints or takes moves back; none at any other table.
  */
-day?: string, };
+day?: string, 
+/**
+ * Who has won how many matches of the evening, this one among them once it is over; at a table by link alone.
+ */
+evening?: EveningView, 
+/**
+ * The table that follows, once the match is over and somebody wants another.
+ */
+another?: AnotherView, 
+/**
+ * How people talk here; at a table by link alone.
+ */
+talk?: TalkRules, 
+/**
+ * The question that was put to the others last, until the match goes on.
+ */
+question?: QuestionView, };
+
+/**
+ * Something that was said at a table, as its record has it.
+ */
+export type TalkLine = { 
+/**
+ * The hand under way, from 1.
+ */
+hand: number, 
+/**
+ * The ply before which it was said.
+ */
+ply: number, 
+/**
+ * The seat of whoever said it.
+ */
+seat: number, 
+/**
+ * What was said.
+ */
+said: Said, };
+
+/**
+ * How people may talk at a table.
+ */
+export type TalkRules = { 
+/**
+ * Whether free words are allowed, too.
+ */
+free_words: boolean, 
+/**
+ * Milliseconds that one waits after one has said something.
+ */
+wait: number, 
+/**
+ * The same for all tables of an evening: a browser keeps under it whom its guest does not want to hear.
+ */
+circle: string, };
 
 /**
  * A side of a table.
@@ -3779,11 +4305,11 @@ author: string, };
  */
 export type ThemePieces = { 
 /**
- * White's amazon.
+ * The address of the drawing of White's amazon.
  */
 white: string | null, 
 /**
- * Black's amazon.
+ * The address of the drawing of Black's amazon.
  */
 black: string | null, 
 /**
@@ -3858,7 +4384,7 @@ strong_edges: boolean,
  */
 colors: { [key in string]: string }, 
 /**
- * The table.
+ * Pictures and the point of view of the table.
  */
 table: ThemeTable, 
 /**
@@ -3944,6 +4470,106 @@ blocked: number | null,
  * What they showed.
  */
 findings: Array<TrialFinding>, };
+
+/**
+ * What the match of the tuned player against the original showed, on deals that were no part of the tuning.
+ */
+export type TuningOutcome = { 
+/**
+ * What was shown.
+ */
+verdict: TuningVerdict, 
+/**
+ * What counted as a game: by it the gain is told.
+ */
+unit: LabUnit, 
+/**
+ * By how much the tuned player did better: points a hand, or matches won less matches lost, a match.
+ */
+gain: number, 
+/**
+ * The 95% interval of the gain.
+ */
+interval: LabRange | null, 
+/**
+ * Deals that were played, each on every side.
+ */
+blocks: number, };
+
+/**
+ * What a tuning showed.
+ */
+export type TuningVerdict = "better" | "worse" | "not_shown";
+
+/**
+ * A tuning: how far it is, and what it came to.
+ */
+export type TuningView = { 
+/**
+ * The id of the tuning, in addresses.
+ */
+id: string, 
+/**
+ * When it was begun: seconds since 1970, UTC.
+ */
+begun: number, 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The name of the player's folder; empty where it is broken.
+ */
+player: string, 
+/**
+ * The name shown; empty where it is broken.
+ */
+name: string, 
+/**
+ * How far it is.
+ */
+state: RunState, 
+/**
+ * The number of blocks played so far.
+ */
+done: number, 
+/**
+ * Blocks there are to play; 0 where it is broken.
+ */
+planned: number, 
+/**
+ * The weights that are tuned: as they stand while it computes, as they came out once it is finished.
+ */
+weights: Array<TuningWeight>, 
+/**
+ * What the match against the original showed, once it is finished.
+ */
+outcome: TuningOutcome | null, 
+/**
+ * What is wrong with it, where it is broken.
+ */
+problem: Problem | null, 
+/**
+ * Whether whoever asks may pause it, go on with it and remove it.
+ */
+may_change: boolean, };
+
+/**
+ * A weight that is tuned.
+ */
+export type TuningWeight = { 
+/**
+ * The name of the rule.
+ */
+rule: string, 
+/**
+ * What it weighed.
+ */
+from: number, 
+/**
+ * What it weighs now.
+ */
+to: number, };
 
 /**
  * The turn of a match: what it waits for.

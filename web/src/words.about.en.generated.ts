@@ -16,6 +16,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'about.name': "Name",
   'about.own': "The cards, the tiles, the players' faces and the noises of the table were made for Sobremesa and come under its licence.",
   'about.terms': "Licence",
+  'about.texts': "Full texts of the licences",
+  'about.texts_about': "Each text stands once, under the names of what it is of.",
   'about.themes': "Pictures, sounds and music of the themes",
   'about.title': "About Sobremesa",
   'about.version': "Version {version}",

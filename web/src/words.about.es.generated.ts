@@ -16,6 +16,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'about.name': "Nombre",
   'about.own': "Los naipes, las fichas, las caras de los jugadores y los ruidos de la mesa se han hecho para Sobremesa y van con su licencia.",
   'about.terms': "Licencia",
+  'about.texts': "Textos completos de las licencias",
+  'about.texts_about': "Cada texto va una sola vez, con los nombres de aquello a lo que se aplica. Están en inglés, como los escribieron sus autores.",
   'about.themes': "Imágenes, sonidos y música de los temas",
   'about.title': "Acerca de Sobremesa",
   'about.version': "Versión {version}",

@@ -25,4 +25,13 @@ export const sentences: Readonly<Record<string, string>> = {
   'carry.words': "The six words",
   'carry.words_text': "Capitals, accents and hyphens do not matter.",
   'carry.yours_only': "Use only a code of your own: the tables that this browser had go to whoever asked for it.",
+  'mine.delete': "Delete everything",
+  'mine.delete_browser': "Delete what this browser keeps too: your name, the options, the lessons and the puzzles you solved",
+  'mine.delete_shared': "Tables at which others sat stay theirs, without your name; where one is still under way, a computer may go on for you. Experiments that you began stay in the laboratory, and belong to nobody.",
+  'mine.delete_text': "Your tables, your results, your hands of the day and your robots are deleted for good, and this browser is no longer who you were. It cannot be undone. If you want to keep anything, take it with you first.",
+  'mine.delete_title': "Delete all that is yours?",
+  'mine.delete_yes': "Yes, delete it for good",
+  'mine.take': "Take it with me",
+  'mine.text': "All that this house keeps of you, in a single file: your tables with their moves, how they ended, the hands that are played once, and your robots.",
+  'mine.title': "What is mine",
 };

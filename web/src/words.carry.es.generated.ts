@@ -25,4 +25,13 @@ export const sentences: Readonly<Record<string, string>> = {
   'carry.words': "Las seis palabras",
   'carry.words_text': "Da igual que las escribas con mayúsculas, con acentos o con guiones.",
   'carry.yours_only': "Usa solo un código tuyo: las mesas que ya había en este navegador pasan a quien lo pidió.",
+  'mine.delete': "Borrarlo todo",
+  'mine.delete_browser': "Borrar también lo que guarda este navegador: tu nombre, las opciones, las lecciones y los problemas resueltos",
+  'mine.delete_shared': "Las mesas en las que había más gente se quedan para los demás, sin tu nombre; si alguna está a medias, podrá seguir por ti un ordenador. Los experimentos que empezaste se quedan en el laboratorio, y ya no son de nadie.",
+  'mine.delete_text': "Se borran para siempre tus mesas, tus resultados, tus manos del día y tus robots, y este navegador deja de ser quien eras. No se puede deshacer. Si quieres conservar algo, llévatelo antes.",
+  'mine.delete_title': "¿Borrar todo lo tuyo?",
+  'mine.delete_yes': "Sí, borrarlo para siempre",
+  'mine.take': "Llevarme lo mío",
+  'mine.text': "Todo lo que esta casa guarda de ti, en un solo archivo: tus mesas con sus jugadas, cómo acabaron, las manos que has jugado una sola vez y tus robots.",
+  'mine.title': "Lo mío",
 };

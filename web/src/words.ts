@@ -50,6 +50,14 @@ const PARTS = {
     es: () => import('./words.learn.es.generated.ts'),
     en: () => import('./words.learn.en.generated.ts'),
   },
+  lobby: {
+    es: () => import('./words.lobby.es.generated.ts'),
+    en: () => import('./words.lobby.en.generated.ts'),
+  },
+  options: {
+    es: () => import('./words.options.es.generated.ts'),
+    en: () => import('./words.options.en.generated.ts'),
+  },
   players_editor: {
     es: () => import('./words.players_editor.es.generated.ts'),
     en: () => import('./words.players_editor.en.generated.ts'),
@@ -58,6 +66,10 @@ const PARTS = {
     es: () => import('./words.puzzles.es.generated.ts'),
     en: () => import('./words.puzzles.en.generated.ts'),
   },
+  refusals: {
+    es: () => import('./words.refusals.es.generated.ts'),
+    en: () => import('./words.refusals.en.generated.ts'),
+  },
   robots: {
     es: () => import('./words.robots.es.generated.ts'),
     en: () => import('./words.robots.en.generated.ts'),
@@ -65,6 +77,10 @@ const PARTS = {
   rules_editor: {
     es: () => import('./words.rules_editor.es.generated.ts'),
     en: () => import('./words.rules_editor.en.generated.ts'),
+  },
+  shuffle: {
+    es: () => import('./words.shuffle.es.generated.ts'),
+    en: () => import('./words.shuffle.en.generated.ts'),
   },
   statistics: {
     es: () => import('./words.statistics.es.generated.ts'),

@@ -21,7 +21,7 @@ const texts = new Map(files.map(({ path, text }) => [path, text]));
 const textOf = (path: string): string => texts.get(path) ?? '';
 
 /** An import that waits for parts of the dictionary: the parts, and what is imported. */
-const WITH_WORDS = /learnParts\(([^)]*)\)\s*\.then\(\(\) =>\s*import\('(\.[^']+)'\)/g;
+const WITH_WORDS = /learnParts\(([^)]*)\)\s*\.then\(\s*\(\) =>\s*import\('(\.[^']+)'\)/g;
 
 /** A file and all that it imports, at once or later, but for what waits for words of its own. */
 function reached(entry: string): Set<string> {
@@ -38,6 +38,11 @@ function reached(entry: string): Set<string> {
   return found;
 }
 
+/** What waits for parts of the dictionary, with the parts. */
+const entries = [...texts].flatMap(([path, text]) =>
+  [...text.matchAll(WITH_WORDS)].map(([, loaded = '', name = '']) => ({ loaded, entry: join(dirname(path), name) })),
+);
+
 describe('the dictionary', () => {
   it('is loaded where it is spoken from', () => {
     const partOf = new Map(
@@ -47,12 +52,6 @@ describe('the dictionary', () => {
       }),
     );
     expect(new Set(partOf.values()).size).toBeGreaterThan(1);
-    const entries = [...texts].flatMap(([path, text]) =>
-      [...text.matchAll(WITH_WORDS)].map(([, loaded = '', name = '']) => ({
-        loaded,
-        entry: join(dirname(path), name),
-      })),
-    );
     expect(entries.length).toBeGreaterThan(10);
     const silent = [{ loaded: '', entry: 'App.svelte' }, ...entries].flatMap(({ loaded, entry }) =>
       [...reached(entry)].flatMap((path) =>
@@ -61,6 +60,18 @@ describe('the dictionary', () => {
           .map((key) => `${entry} says ${key} in ${path}`),
       ),
     );
+    expect(silent).toEqual([]);
+  });
+
+  it('knows why something was refused wherever that comes otherwise than as the answer to a request', () => {
+    // `ask` fetches these sentences before it throws a refusal; a socket, or a run's own problem, does not pass there.
+    const says = (path: string) => /import \{[^}]*\bsayProblem\b[^}]*\} from '[./]*words\.ts'/.test(textOf(path));
+    const saying = [...texts.keys()].filter((path) => says(path) && path !== 'api.ts');
+    expect(saying.length).toBeGreaterThan(3);
+    const silent = entries
+      .filter(({ loaded }) => !loaded.includes("'refusals'"))
+      .flatMap(({ entry }) => [...reached(entry)].filter(says).map((path) => `${entry} reaches ${path}`))
+      .filter((line) => !line.endsWith(' api.ts'));
     expect(silent).toEqual([]);
   });
 

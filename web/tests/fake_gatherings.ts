@@ -27,6 +27,8 @@ interface FakeTable {
   guests: Map<string, InvitationKind>;
   here: Map<string, number>;
   held: boolean;
+  freeWords: boolean;
+  robots: boolean;
   counts: boolean;
   begun: boolean;
   opened: number;
@@ -57,6 +59,8 @@ export class FakeGatherings {
       guests: new Map([[guest, 'sit']]),
       here: new Map(),
       held: false,
+      freeWords: false,
+      robots: true,
       counts: false,
       begun: false,
       opened: this.tables.size,
@@ -126,6 +130,18 @@ export class FakeGatherings {
       case 'stand_in':
         if (!host) return refusal(403, 'gathering/not-host');
         break;
+      case 'free_words':
+        if (!host) return refusal(403, 'gathering/not-host');
+        table.freeWords = request.allowed;
+        break;
+      case 'robots':
+        if (!host) return refusal(403, 'gathering/not-host');
+        table.robots = request.allowed;
+        break;
+      // No house with a lobby, and no computers of its own.
+      case 'list':
+      case 'fill':
+        return refusal(404, 'lobby/none');
       case 'void':
         table.codes[request.link] = this.#code();
         break;
@@ -212,6 +228,8 @@ function viewOf(table: FakeTable, guest: string): GatheringView {
     held: table.held,
     part_wanted: false,
     shuffle: null,
+    free_words: table.freeWords,
+    robots: table.robots,
     opened: table.opened,
   };
 }

@@ -1,4 +1,6 @@
 //! `amazona`: the strong player, a tree search with a learnt evaluation.
+//!
+//! It stands beside the classic trees and alpha-betas because it beats them all: docs/players/amazons.md has the games.
 
 mod exact;
 mod judge;

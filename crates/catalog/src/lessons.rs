@@ -40,7 +40,7 @@ pub struct Lesson {
     pub first_hand: bool,
     /// The order among the lessons of the folder.
     pub order: u16,
-    /// The title.
+    /// The title that lists and the lesson itself show.
     pub title: Localized,
     /// What one learns.
     pub summary: Localized,
@@ -88,9 +88,9 @@ pub struct LessonTurn {
 /// What the learner does at a turn.
 #[derive(Clone, Debug)]
 pub enum LessonTask {
-    /// Moves.
+    /// To make a move that the lesson accepts.
     Move(MoveTask),
-    /// Answers a question.
+    /// To answer a question.
     Question(QuestionTask),
 }
 
@@ -132,7 +132,7 @@ struct MovePattern {
 /// A question with its answers.
 #[derive(Clone, Debug)]
 pub struct QuestionTask {
-    /// The question.
+    /// What is asked, as the learner reads it.
     pub ask: Localized,
     /// The answers; at least one is right.
     pub answers: Vec<QuestionAnswer>,
@@ -141,7 +141,7 @@ pub struct QuestionTask {
 /// An answer to choose.
 #[derive(Clone, Debug)]
 pub struct QuestionAnswer {
-    /// The answer.
+    /// What the learner reads on the button.
     pub text: Localized,
     /// Whether it is right.
     pub right: bool,

@@ -16,6 +16,7 @@ pub mod record;
 mod seating;
 mod spec;
 mod themes;
+mod unseen;
 
 pub use catalog::{BrokenRules, Catalog, CopyError, RulesError};
 pub use game::{CatalogGame, OptionSpending, SeatedPrograms, ThinkError};
@@ -35,7 +36,7 @@ pub use sobremesa_edge::{
     About, Answer as OutsideAnswer, AnyEngine, AnyGame, AnyMatch, ChoiceError, ChoiceProblem, Choices, CountedKinds,
     DraftError, EngineError, Exercise, ExerciseError, Failure, Finding, GameRow, GivenChance, GivenDeals, HandRow,
     MoveOutcome, OutsideSeat, Outsider, OutsiderFailure, PlayedGame, PlayerRoles, ReplayError, RulesSpec, Setup,
-    Spends, Thinking, Thought, Trial, TrialError, Unanswered, line_of_finding, trial_seed,
+    Spends, Thinking, Thought, Trial, TrialError, Unanswered, hand_again, line_of_finding, trial_seed,
 };
 pub use sobremesa_programs::{end_all as end_programs, guard_programs};
 use sobremesa_protocol::workshop::{DraftView, FileDraft, PlayerDraftView, PlayerForm, RuleForm, TrialView};
@@ -43,6 +44,7 @@ pub use spec::{FolderProblem, PlayerError, PlayerSpec};
 pub use themes::{
     BrokenTheme, CONTRASTS, Contrast, STANDARD_THEME, Theme, ThemeError, ThemeFile, ThemeList, themes_schema,
 };
+pub use unseen::unseen;
 
 /// The JSON Schema of the rule files of a game, for editors and forms; none where there is no such game.
 pub fn rules_schema(game: &str) -> Option<schemars::Schema> {

@@ -21,7 +21,7 @@ use crate::spec::PlayerSpec;
 /// The puzzles that come with the program.
 #[derive(RustEmbed)]
 #[folder = "../../puzzles"]
-struct Bundled;
+struct BundledPuzzles;
 
 /// Somebody finds a puzzle who finds it so many times, each by other streams of chance: once may be luck.
 const TRIES: u64 = 3;
@@ -37,7 +37,7 @@ pub enum PuzzleFault {
     Unreadable {
         /// The line, from 1.
         line: usize,
-        /// Why not.
+        /// What the reader of JSON says is wrong with it.
         why: String,
     },
     /// Its rules cannot be had.
@@ -71,7 +71,7 @@ pub fn bundled(game: &str) -> &'static [PuzzleLine] {
 }
 
 fn text(game: &str) -> String {
-    let file = Bundled::get(&format!("{game}.jsonl"));
+    let file = BundledPuzzles::get(&format!("{game}.jsonl"));
     file.map_or_else(String::new, |file| String::from_utf8_lossy(&file.data).into_owned())
 }
 

@@ -210,7 +210,7 @@ pub enum PlayerError {
     /// A program that cannot be started.
     #[error("the command cannot be started: {problem}")]
     Command {
-        /// Why.
+        /// What is wrong with the command.
         problem: CommandError,
     },
     /// A program where none may sit.

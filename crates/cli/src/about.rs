@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use serde::{Deserialize, Serialize};
 use sobremesa_protocol::Localized;
 use sobremesa_protocol::words::Language;
+use sobremesa_server::license_texts;
 
 use crate::args::AboutArgs;
 use crate::failure::Failure;
@@ -50,6 +51,10 @@ struct ThemeLicense {
 
 /// Says what this program is and whose its parts are.
 pub(crate) fn run(args: &AboutArgs, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    if args.licenses {
+        license_texts().lines().try_for_each(|line| screen.line(line))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let shipped: Shipped = serde_json::from_str(SHIPPED).expect("a test reads it");
     if args.json {
         screen.json(&shipped)?;

@@ -8,6 +8,9 @@ use sobremesa_lab::GameUnit;
 /// Most moves ahead of which ways are counted.
 pub(crate) const MAX_DEPTH: u64 = 100;
 
+/// Most mebibytes of a program.
+pub(crate) const MAX_MEMORY: u64 = 1 << 20;
+
 /// Most threads of an experiment.
 pub(crate) const MAX_THREADS: u16 = 1024;
 
@@ -46,6 +49,7 @@ pub(crate) enum Command {
     Puzzles(PuzzlesArgs),
     Lab(LabArgs),
     Engine(EngineArgs),
+    Bot(BotArgs),
     Bench(BenchArgs),
     About(AboutArgs),
     Backup(BackupArgs),
@@ -69,6 +73,8 @@ pub(crate) struct ServeArgs {
     pub(crate) allow_programs: bool,
     #[arg(long)]
     pub(crate) laboratory: bool,
+    #[arg(long)]
+    pub(crate) lobby: bool,
     #[arg(long)]
     pub(crate) players: Option<PathBuf>,
     #[arg(long)]
@@ -621,9 +627,24 @@ pub(crate) struct EngineArgs {
 
 #[derive(Debug, Args)]
 #[command(disable_help_flag = true)]
+pub(crate) struct BotArgs {
+    pub(crate) url: String,
+    pub(crate) token: Option<String>,
+    #[arg(long, conflicts_with = "token")]
+    pub(crate) token_file: Option<PathBuf>,
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=MAX_MEMORY as i64))]
+    pub(crate) memory: Option<u32>,
+    #[arg(last = true, required = true)]
+    pub(crate) program: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
 pub(crate) struct AboutArgs {
     #[arg(long)]
     pub(crate) json: bool,
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) licenses: bool,
 }
 
 #[derive(Debug, Args)]

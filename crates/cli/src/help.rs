@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
 use sobremesa_lab::{MAX_GAMES, Message};
 use sobremesa_protocol::words::Language;
 
-use crate::args::{Arguments, MAX_DEPTH, MAX_THREADS};
+use crate::args::{Arguments, MAX_DEPTH, MAX_MEMORY, MAX_THREADS};
 use crate::failure::Failure;
 
 /// Reads the arguments.
@@ -113,6 +113,7 @@ fn mistake(error: &clap::Error, commands: &str) -> Message {
                 match () {
                     () if argument.starts_with("--threads") => u64::from(MAX_THREADS),
                     () if argument.starts_with("--depth") => MAX_DEPTH,
+                    () if argument.starts_with("--memory") => MAX_MEMORY,
                     () => MAX_GAMES,
                 },
             ),

@@ -5,6 +5,7 @@
 mod about;
 mod args;
 mod bench;
+mod bot;
 mod browser;
 mod checked;
 mod engine;
@@ -77,6 +78,7 @@ fn run(arguments: &args::Arguments, screen: &mut Screen) -> Result<ExitCode, Fai
         Command::Puzzles(args) => puzzles::run(&args.command, &catalog(), screen),
         Command::Lab(args) => lab::run(&args.command, &catalog(), screen),
         Command::Engine(args) => engine::run(args, &catalog()),
+        Command::Bot(args) => bot::run(args, screen),
         Command::Bench(args) => bench::run(args, &catalog(), screen),
         Command::About(args) => about::run(args, screen),
         Command::Backup(args) => keeping::back_up_to(args, arguments.folder(), screen),

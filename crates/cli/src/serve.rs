@@ -1,8 +1,6 @@
 //! `sobremesa serve`: the application in the browser.
 
-mod file;
 mod home_network;
-mod written;
 
 use std::io::IsTerminal;
 use std::net::{IpAddr, SocketAddr};
@@ -13,11 +11,10 @@ use std::sync::Arc;
 use sobremesa_catalog::{Catalog, PlayerError, game_ids, read_text};
 use sobremesa_files::Mistake;
 use sobremesa_lab::{Message, message};
-use sobremesa_server::{Config, Rescued, ServeError, Server, StoreError, StoreNotice, serve};
+use sobremesa_server::{Config, Rescued, ServeError, ServeFile, Server, StoreError, StoreNotice, serve, written};
 use tokio::sync::Notify;
 use tracing_subscriber::EnvFilter;
 
-use self::file::ServeFile;
 use crate::args::ServeArgs;
 use crate::browser;
 use crate::failure::Failure;
@@ -35,7 +32,7 @@ pub(crate) fn run(
     usual: Option<PathBuf>,
     screen: &mut Screen,
 ) -> Result<ExitCode, Failure> {
-    let file = args.config.as_deref().map(ServeFile::read).transpose()?.unwrap_or_default();
+    let file = args.config.as_deref().map(read_file).transpose()?.unwrap_or_default();
     let (open, laboratory) = (args.open || file.open, args.laboratory || file.laboratory);
     let config = configured(args, file, data, usual)?;
     // Told by RUST_LOG; else what somebody who serves should know, and is not said below.
@@ -44,11 +41,24 @@ pub(crate) fn run(
     tracing_subscriber::fmt().with_env_filter(told).with_ansi(colours).with_writer(std::io::stderr).init();
     let shown = config.data.display().to_string();
     let mut told = Ok(());
-    let told_of = Told { home: config.also.clone(), data: shown, open, laboratory };
-    let served = serve(config, asked_to_end(), |server| told = ready(server, &told_of, screen));
+    let announcement = Announcement { home: config.also.clone(), data: shown, open, laboratory };
+    let served = serve(config, asked_to_end(), |server| told = ready(server, &announcement, screen));
     served.map_err(|error| of_serving(&error))?;
     told?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Reads the file that says how the house is started.
+fn read_file(path: &Path) -> Result<ServeFile, Failure> {
+    let text = read_text(path, ServeFile::MOST as u64).map_err(|why| {
+        Failure::Bad(Message::new("lab.rules.unreadable").with("path", path.display()).with_message("why", why))
+    })?;
+    ServeFile::of_text(&text, path.parent().unwrap_or(Path::new(""))).map_err(|mistakes| Failure::Mistakes {
+        heading: Message::new("terminal.serve.config_file").with("path", path.display()),
+        name: path.display().to_string(),
+        mistakes,
+        text,
+    })
 }
 
 /// How the house is started: what the command line says wins over the file.
@@ -71,6 +81,7 @@ fn configured(
     let mut config = Config::new(data, catalog);
     config.limits = file.limits;
     config.laboratory = args.laboratory || file.laboratory;
+    config.lobby = args.lobby || file.lobby;
     let addr = address(args.addr.as_deref())?;
     config.metrics = address(args.metrics.as_deref())?.or(file.metrics);
     // An address of the network on the command line wins over the file's wish for all of them.
@@ -131,7 +142,7 @@ fn offering(catalog: &Catalog, path: &Path) -> Result<Catalog, Failure> {
 }
 
 /// What is said when it answers, beside where.
-struct Told {
+struct Announcement {
     /// The addresses in the home network.
     home: Vec<IpAddr>,
     /// The data folder.
@@ -143,7 +154,11 @@ struct Told {
 }
 
 /// Says where it answers.
-fn ready(server: &Server, Told { home, data, open, laboratory }: &Told, screen: &mut Screen) -> Result<(), Failure> {
+fn ready(
+    server: &Server,
+    Announcement { home, data, open, laboratory }: &Announcement,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
     let own = format!("http://{}/", server.addr());
     screen.say("terminal.serve.ready", &[("address", &styled(STRONG, &own))])?;
     let reached: Vec<String> =

@@ -120,6 +120,28 @@ pub trait Game: Debug + Send + Sync + 'static {
     /// Makes a move. Precondition: it is legal.
     fn play(&self, state: &mut Self::State, mv: Self::Move, signal: Self::Signal) -> Self::Event;
 
+    /// Plays the hand to its end, with moves by [`random_move`](Game::random_move) and no signals, and gives the number of
+    /// moves. Law: however a game does it, it takes the same from the stream and leaves the same state as
+    /// [`shuffle`](Game::shuffle), [`random_move`](Game::random_move) and [`play`](Game::play) step by step.
+    #[inline]
+    fn play_out(&self, state: &mut Self::State, rng: &mut Stream) -> u32 {
+        let mut moves = 0;
+        loop {
+            match self.turn(state) {
+                Turn::Over => return moves,
+                Turn::Shuffle => {
+                    let shuffle = self.shuffle(state, rng);
+                    self.deal(state, &shuffle);
+                }
+                Turn::Seat(seat) => {
+                    let mv = self.random_move(self.public(state), self.private(state, seat), rng);
+                    self.play(state, mv, Self::Signal::default());
+                    moves += 1;
+                }
+            }
+        }
+    }
+
     /// Makes a move if it is legal and its signal is allowed.
     ///
     /// # Errors

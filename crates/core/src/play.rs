@@ -1,5 +1,7 @@
 //! A match: a chain of hands up to a target, with the log of what happened.
 
+use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::fault::Fault;
@@ -11,7 +13,7 @@ use crate::stream::Key;
 /// Most hands a match may have; one that is not won by then ends with [`Termination::HandCap`].
 pub const MAX_HANDS: u32 = 500;
 
-/// What a match consists of: hands to a target, or a single hand.
+/// What a match consists of: hands to a target, or a single hand. Records write it as text ([`fmt::Display`], [`FromStr`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// Hands until a side has won the match.
@@ -21,6 +23,56 @@ pub enum Unit {
         /// The number of the hand, from 0. It decides who opens.
         index: u64,
     },
+    /// A hand of a match played again by itself: the same is dealt, and only the points of this hand count.
+    ///
+    /// Law: where `index` opens as the hand of the match was opened, it is dealt as it was there under the same key.
+    HandAgain {
+        /// Decides who opens, as in [`Unit::Hand`].
+        index: u64,
+        /// The number of the hand in its match, from 0.
+        hand: u32,
+    },
+}
+
+impl Unit {
+    /// The number of the hand, as the streams of chance count them, with which it begins.
+    const fn first_hand(self) -> u32 {
+        match self {
+            Self::Match | Self::Hand { .. } => 0,
+            Self::HandAgain { hand, .. } => hand,
+        }
+    }
+}
+
+impl fmt::Display for Unit {
+    /// As records name it: `match`, `hand 3`, `hand 1 as 4` for hand 4 of a match that is opened as number 1.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Match => f.write_str("match"),
+            Self::Hand { index } => write!(f, "hand {index}"),
+            Self::HandAgain { index, hand } => write!(f, "hand {index} as {hand}"),
+        }
+    }
+}
+
+/// A text that names no [`Unit`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownUnit;
+
+impl FromStr for Unit {
+    type Err = UnknownUnit;
+
+    fn from_str(text: &str) -> Result<Self, UnknownUnit> {
+        if text == "match" {
+            return Ok(Self::Match);
+        }
+        let of_hand = text.strip_prefix("hand ").ok_or(UnknownUnit)?;
+        let Some((index, hand)) = of_hand.split_once(" as ") else {
+            return Ok(Self::Hand { index: of_hand.parse().map_err(|_| UnknownUnit)? });
+        };
+        let hand = hand.parse().ok().filter(|hand| *hand < MAX_HANDS).ok_or(UnknownUnit)?;
+        Ok(Self::HandAgain { index: index.parse().map_err(|_| UnknownUnit)?, hand })
+    }
 }
 
 /// What a match waits for.
@@ -165,10 +217,10 @@ impl<G: Game> Match<G> {
 
     fn draw_opening(game: &G, unit: Unit, deals: Key, standing: &Standing, last: Option<&G::Carry>) -> G::Opening {
         // The last index belongs to the lots: no hand has so many shuffles.
-        let mut rng = deals.stream(Self::nonce(standing.hands, u32::MAX));
+        let mut rng = deals.stream(Self::nonce(unit.first_hand() + standing.hands, u32::MAX));
         match unit {
             Unit::Match => game.opening(standing, last, &mut rng),
-            Unit::Hand { index } => game.single(index, &mut rng),
+            Unit::Hand { index } | Unit::HandAgain { index, .. } => game.single(index, &mut rng),
         }
     }
 
@@ -182,7 +234,8 @@ impl<G: Game> Match<G> {
     fn settle(&mut self, chance: &mut impl Replay<G>) {
         while self.game.turn(&self.state) == Turn::Shuffle {
             let shuffle = chance.shuffle(&self.state).unwrap_or_else(|| {
-                self.game.shuffle(&self.state, &mut self.deals.stream(Self::nonce(self.standing.hands, self.chances)))
+                let hand = self.unit.first_hand() + self.standing.hands;
+                self.game.shuffle(&self.state, &mut self.deals.stream(Self::nonce(hand, self.chances)))
             });
             self.chances += 1;
             let event = self.game.deal(&mut self.state, &shuffle);
@@ -202,7 +255,7 @@ impl<G: Game> Match<G> {
         // Level on points, the side that won the last hand wins the match.
         let leader = self.standing.points.leader().or(outcome.winner);
         let (winner, termination) = match self.unit {
-            Unit::Hand { .. } => (outcome.winner, Some(Termination::Finished)),
+            Unit::Hand { .. } | Unit::HandAgain { .. } => (outcome.winner, Some(Termination::Finished)),
             Unit::Match if self.game.match_over(&self.standing) => (leader, Some(Termination::Finished)),
             Unit::Match => (leader, (self.standing.hands == MAX_HANDS).then_some(Termination::HandCap)),
         };

@@ -21,7 +21,12 @@ impl Seat {
     #[must_use]
     pub const fn after(self, steps: u8, seats: u8) -> Self {
         let sum = self.0 + steps;
-        Self(if sum < seats { sum } else { (sum - seats) % seats })
+        // Nearly always less than one round: then nothing is divided.
+        Self(match sum {
+            _ if sum < seats => sum,
+            _ if sum - seats < seats => sum - seats,
+            _ => sum % seats,
+        })
     }
 }
 

@@ -3,10 +3,39 @@
 use sobremesa_core::{Points, Seat, Side};
 
 use crate::game::Dominoes;
-use crate::rules::{BonusFor, BonusPoints};
+use crate::rules::{Bonus, BonusFor, BonusPoints};
 use crate::seen::Scored;
 use crate::state::{Public, State};
 use crate::tiles::TileId;
+
+/// The moments at which some bonus may be earned.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct BonusMoments {
+    /// At every placement.
+    pub(crate) placements: bool,
+    /// At the placement by which a seat goes out.
+    pub(crate) out: bool,
+    /// At a pass.
+    pub(crate) passes: bool,
+}
+
+impl BonusMoments {
+    pub(crate) fn new(bonuses: &[Bonus]) -> Self {
+        let mut moments = Self::default();
+        for bonus in bonuses {
+            match bonus.what {
+                BonusFor::EndsMultipleOf(_) | BonusFor::EndsEqual | BonusFor::EndsEqualWithDouble | BonusFor::Place => {
+                    moments.placements = true;
+                }
+                BonusFor::Capicua | BonusFor::Chuchazo | BonusFor::Out => moments.out = true,
+                BonusFor::FirstPass | BonusFor::AllPass => moments.passes = true,
+                // It is counted with the hand.
+                BonusFor::Win => {}
+            }
+        }
+        moments
+    }
+}
 
 impl<const W: usize> Dominoes<W> {
     /// Whether a tile could join both ends of a line, by different faces, and those ends differ.
@@ -19,6 +48,13 @@ impl<const W: usize> Dominoes<W> {
         right != left && faces.has(right) && faces.has(left)
     }
 
+    /// Whether the tile that a seat is about to place may score, as far as that depends on when bonuses are for.
+    #[inline]
+    pub(crate) fn placement_may_score(&self, public: &Public<W>, seat: Seat) -> bool {
+        let moments = self.tables.bonus_moments;
+        moments.placements || moments.out && public.held[seat.index()] == 1
+    }
+
     /// Scores a placement that has just been made. `fits_both`: whether the tile could have joined both ends.
     pub(crate) fn score_placement(
         &self,
@@ -29,17 +65,20 @@ impl<const W: usize> Dominoes<W> {
     ) -> Vec<Scored> {
         let out = state.public.out == Some(seat);
         self.score_rows(state, seat, |public, what| {
-            let sum = public.ends.sum();
-            let mut ends = public.ends.iter().map(|(_, end)| end);
-            let first = ends.next().map(|end| end.number);
+            let equal = || {
+                let first = public.ends.line()[0].number;
+                public.ends.iter().all(|(_, end)| end.number == first)
+            };
             let earned = match what {
-                BonusFor::EndsMultipleOf(number) => sum > 0 && sum.is_multiple_of(number),
-                BonusFor::EndsEqual => ends.all(|end| Some(end.number) == first),
-                BonusFor::EndsEqualWithDouble => {
-                    ends.all(|end| Some(end.number) == first) && public.ends.iter().any(|(_, end)| end.counts == 2)
+                BonusFor::EndsMultipleOf(number) => {
+                    let sum = public.ends.sum();
+                    sum > 0 && sum.is_multiple_of(number)
                 }
+                BonusFor::EndsEqual => equal(),
+                BonusFor::EndsEqualWithDouble => equal() && public.ends.iter().any(|(_, end)| end.counts == 2),
                 BonusFor::Capicua => out && fits_both,
                 BonusFor::Chuchazo => out && self.tile(tile).pips() == 0,
+                BonusFor::Place => true,
                 BonusFor::Out => out,
                 BonusFor::FirstPass | BonusFor::AllPass | BonusFor::Win => false,
             };
@@ -62,6 +101,7 @@ impl<const W: usize> Dominoes<W> {
                 | BonusFor::EndsEqualWithDouble
                 | BonusFor::Capicua
                 | BonusFor::Chuchazo
+                | BonusFor::Place
                 | BonusFor::Out
                 | BonusFor::Win => false,
             };
@@ -99,6 +139,9 @@ impl<const W: usize> Dominoes<W> {
             };
             scored.push(Scored { what: bonus.what, side, points });
         }
+        if scored.is_empty() {
+            return scored;
+        }
         self.drop_what_passes(&state.public, &mut scored);
         for scored in &scored {
             state.public.scored.add(scored.side, scored.points);
@@ -118,10 +161,13 @@ impl<const W: usize> Dominoes<W> {
     }
 
     /// Points that a side may score when it has scored `scored` in this hand: all, or none where they would pass a
-    /// target that must be met exactly.
+    /// target that must be met exactly, or are too few to begin with.
     pub(crate) fn allowed_points(&self, public: &Public<W>, scored: &Points, side: Side, points: i32) -> i32 {
         let to = &self.rules.match_to;
         let total = public.standing.points.of(side) + scored.of(side) + points;
-        if to.exact && to.target.is_some_and(|target| total > target) { 0 } else { points }
+        let passes = to.exact && to.target.is_some_and(|target| total > target);
+        let begins = total == points && points > 0;
+        let too_few = begins && to.begin.is_some_and(|least| points < least);
+        if passes || too_few { 0 } else { points }
     }
 }

@@ -90,6 +90,7 @@ pub(crate) fn asks_the_turn(predicate: &Predicate) -> bool {
                 | Condition::IsFirst
                 | Condition::IsLast
                 | Condition::Placed
+                | Condition::PlacedDouble
         ),
         Predicate::Not(inner) => asks_the_turn(inner),
         Predicate::And(a, b) | Predicate::Or(a, b) => asks_the_turn(a) || asks_the_turn(b),
@@ -139,8 +140,11 @@ impl<const W: usize> Dominoes<W> {
             Condition::IsLast => dealt && self.others_held(public).all(|held| held < public.held[public.turn.index()]),
             Condition::AllDoublesPlayed => self.tables.doubles.without(public.placed).is_empty(),
             Condition::Placed => public.just_placed,
+            Condition::PlacedDouble => {
+                public.just_placed && public.last.is_some_and(|tile| self.tables.doubles.contains(tile))
+            }
             Condition::TargetReached => self.target_reached(public),
-            Condition::TurnAfter(n) => public.actions > n,
+            Condition::TurnAfter(n) => public.actions > u32::from(n),
         }
     }
 

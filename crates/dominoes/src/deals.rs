@@ -148,8 +148,11 @@ impl<const W: usize> Dominoes<W> {
     }
 
     fn plain_order(&self, state: &State<W>, rng: &mut Stream) -> Vec<TileId> {
-        let mut order = Vec::with_capacity(self.tables.tiles.len());
-        order.extend(state.stock.iter().map(|tile| self.tables.copies.kind(tile)));
+        let mut order = if state.stock == self.tables.all {
+            self.tables.order.clone()
+        } else {
+            state.stock.iter().map(|tile| self.tables.copies.kind(tile)).collect()
+        };
         rng.shuffle(&mut order);
         order
     }

@@ -2,8 +2,11 @@
 //!
 //! An arm is numbered when it opens and never closes: a tile that joins its end opens it again. Arms 0 (right) and 1
 //! (left) begin at the first tile; a third and fourth face of a tile, and the long sides of a spinner, open more.
+//!
+//! A line that is played on at one end ([`LineEnds::One`]) has the same number at both arms, of which the left one counts
+//! nothing: where both ends are equal, tiles go to the right anyway.
 
-use crate::rules::{ArmRules, ArmsOpen};
+use crate::rules::{ArmRules, ArmsOpen, LineEnds};
 use crate::tiles::Tile;
 
 /// The arm to the right of the first tile.
@@ -65,7 +68,8 @@ impl Ends {
 
     /// The sum of the open ends.
     pub fn sum(&self) -> u16 {
-        self.iter().map(|(_, end)| u16::from(end.number) * u16::from(end.counts)).sum()
+        let of = |end: &End| u16::from(end.number) * u16::from(end.counts);
+        of(&self.line[0]) + of(&self.line[1]) + self.more.iter().map(of).sum::<u16>()
     }
 
     /// Whether faces of a spinner must be covered before anything else.
@@ -75,8 +79,11 @@ impl Ends {
     }
 
     /// Sets the ends of a line of which nothing else is known.
-    pub(crate) fn set_line(&mut self, left: u8, right: u8) {
+    pub(crate) fn set_line(&mut self, left: u8, right: u8, rules: ArmRules) {
         self.line = [right, left].map(|number| End { number, counts: 1, ..End::default() });
+        if rules.ends == LineEnds::One {
+            self.mirror();
+        }
     }
 
     /// Lays the first tile, its highest face to the left.
@@ -88,6 +95,9 @@ impl Ends {
         self.more.clear();
         for number in &faces[2..] {
             self.more.push(End { number: *number, counts: 1, ..End::default() });
+        }
+        if rules.ends == LineEnds::One {
+            return self.mirror();
         }
         if faces.len() == 2 && tile.is_double() {
             self.line.iter_mut().for_each(|end| end.pair = true);
@@ -106,6 +116,9 @@ impl Ends {
         let across = is_double && tile.faces().len() == 2;
         let end = End { number: tile.outer(inner), counts: 1 + u8::from(across), ..End::default() };
         *self.at(arm) = end;
+        if rules.ends == LineEnds::One {
+            return self.mirror();
+        }
         if tile.faces().len() > 2 {
             self.more.extend(tile.others(inner).skip(1).map(|number| End { number, counts: 1, ..End::default() }));
         }
@@ -118,6 +131,24 @@ impl Ends {
         }
         if rules.spins(tile, false, doubles) {
             self.spin(rules.open, &[arm]);
+        }
+    }
+
+    /// The left end of a line that is played on at its right end alone: the same number, which counts nothing.
+    fn mirror(&mut self) {
+        self.line[usize::from(LEFT)] = End { counts: 0, ..self.line[usize::from(RIGHT)] };
+    }
+
+    /// Joins a tile to an end of a line without spinners, so that `outer` is open there now. The same as [`Ends::join`].
+    #[inline]
+    pub(crate) fn join_line(&mut self, arm: u16, outer: u8, is_double: bool) {
+        let end = &mut self.line[usize::from(arm)];
+        let pair = end.pair;
+        *end = End { number: outer, counts: 1 + u8::from(is_double), ..End::default() };
+        if pair {
+            let other = &mut self.line[usize::from(1 - arm)];
+            other.pair = false;
+            other.counts = 2;
         }
     }
 
@@ -159,7 +190,7 @@ mod tests {
 
     #[test]
     fn a_spinner_opens_its_arms_when_the_line_goes_on_at_both_ends() {
-        let rules = ArmRules { spinner: Spinner::FirstDouble, open: ArmsOpen::BothEnds };
+        let rules = ArmRules { spinner: Spinner::FirstDouble, ..ArmRules::default() };
         let mut ends = Ends::default();
         ends.open(Tile::new(&[6, 6]), rules);
         assert_eq!((numbers(&ends), ends.sum()), (vec![(6, 1), (6, 1)], 12));
@@ -174,7 +205,7 @@ mod tests {
 
     #[test]
     fn the_faces_of_a_first_spinner_come_before_all_else() {
-        let rules = ArmRules { spinner: Spinner::Opening, open: ArmsOpen::First };
+        let rules = ArmRules { spinner: Spinner::Opening, open: ArmsOpen::First, ..ArmRules::default() };
         let mut ends = Ends::default();
         ends.open(Tile::new(&[6, 6]), rules);
         assert_eq!(ends.iter().filter(|(_, end)| end.first).count(), 4);
@@ -188,13 +219,25 @@ mod tests {
 
     #[test]
     fn a_later_spinner_opens_its_arms_once_the_line_goes_on() {
-        let rules = ArmRules { spinner: Spinner::AllDoubles, open: ArmsOpen::BothEnds };
+        let rules = ArmRules { spinner: Spinner::AllDoubles, ..ArmRules::default() };
         let mut ends = Ends::default();
         ends.open(Tile::new(&[4, 2]), rules);
         ends.join(LEFT, Tile::new(&[4, 4]), 4, rules, || 0);
         assert_eq!(numbers(&ends), [(2, 1), (4, 2)]);
         ends.join(LEFT, Tile::new(&[4, 0]), 4, rules, || 1);
         assert_eq!(numbers(&ends), [(2, 1), (0, 1), (4, 0), (4, 0)]);
+    }
+
+    #[test]
+    fn a_line_that_is_played_on_at_one_end_has_one() {
+        let rules = ArmRules { ends: LineEnds::One, ..ArmRules::default() };
+        let mut ends = Ends::default();
+        ends.open(Tile::new(&[6, 4]), rules);
+        assert_eq!((numbers(&ends), ends.sum()), (vec![(4, 1), (4, 0)], 4));
+        ends.join(RIGHT, Tile::new(&[4, 4]), 4, rules, || 0);
+        assert_eq!((numbers(&ends), ends.sum()), (vec![(4, 2), (4, 0)], 8));
+        ends.join(RIGHT, Tile::new(&[4, 0]), 4, rules, || 1);
+        assert_eq!((numbers(&ends), ends.sum()), (vec![(0, 1), (0, 0)], 0));
     }
 
     #[test]

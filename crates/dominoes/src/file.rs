@@ -15,7 +15,7 @@ use crate::rules::Rules;
 
 use draft::Draft;
 pub use draft::{Seats, SeatsError};
-pub(crate) use sense::is_whole;
+pub(crate) use sense::{is_whole, left_out};
 
 mod canonical;
 mod draft;

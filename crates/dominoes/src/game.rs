@@ -13,7 +13,7 @@ use crate::deals::{self, Aim};
 use crate::facts::Fact;
 use crate::maestro::Stakes;
 use crate::moves::{Move, Pause};
-use crate::rules::{FirstOpener, LaterOpener, MustPlay, NextSeat, Rules};
+use crate::rules::{FirstOpener, LaterOpener, LineEnds, MustPlay, NextSeat, Rules};
 use crate::seen::{Event, PassKind, Passed, Placed, Seen};
 use crate::state::{Carry, Ending, Opening, Private, Public, Stage, State};
 use crate::tables::Tables;
@@ -22,12 +22,16 @@ use crate::tiles::{Tile, TileId, TileSet};
 mod dealing;
 mod exchanging;
 mod following;
+mod steady;
+#[cfg(test)]
+mod tests;
 
 pub use following::ToldStep;
+pub(crate) use steady::SteadyNumbers;
 
 /// Most moves, exchanges and deals in a hand; one that is not over by then ends with [`Ending::Cap`] and scores nothing
 /// but what was scored in play.
-pub const MAX_ACTIONS: u16 = 2_000;
+pub const MAX_ACTIONS: u32 = 2_000;
 
 /// Dominoes under one rule file, for sets of at most `64 * W` tiles.
 #[derive(Clone, Debug)]
@@ -116,6 +120,12 @@ impl<const W: usize> Dominoes<W> {
         self.rules.seating.sides.seats()
     }
 
+    /// Whether an arm is played on: all that there are, but for the left one of a line with one end.
+    #[inline]
+    pub fn is_open(&self, arm: u16) -> bool {
+        self.rules.arms.ends == LineEnds::Both || arm != crate::ends::LEFT
+    }
+
     /// A tile by its place in the set.
     pub fn tile(&self, id: TileId) -> Tile {
         self.tables.tiles[id.index()]
@@ -189,7 +199,8 @@ impl<const W: usize> Dominoes<W> {
                 )
             }
             NextSeat::Parity => {
-                let sum: u16 = public.ends.iter().map(|(_, end)| u16::from(end.number)).sum();
+                let open = public.ends.iter().filter(|(arm, _)| self.is_open(*arm));
+                let sum: u16 = open.map(|(_, end)| u16::from(end.number)).sum();
                 Some(public.turn.after(if sum.is_multiple_of(2) { 1 } else { seats - 1 }, seats))
             }
         }
@@ -229,11 +240,20 @@ impl<const W: usize> Dominoes<W> {
     pub(crate) fn go_on(&self, state: &mut State<W>) {
         let hand = state.hands[state.public.turn.index()].hand;
         if let Some(next) = self.next_seat(&state.public, hand) {
-            state.public.turn = next;
-            state.public.just_placed = false;
-            state.public.passed_this_turn = 0;
+            state.public.begins_turn_of(next);
         }
         self.begin_turn(state, false);
+    }
+
+    /// Makes a move, one stage after the other, as every rule file has it.
+    #[inline(never)]
+    pub(crate) fn play_by_stages(&self, state: &mut State<W>, mv: Move, pause: Pause) -> Event<W> {
+        let picks_next = Self::picks_next(&state.public, mv);
+        let event = self.act(state, mv, pause);
+        if picks_next && state.public.stage == Stage::Play {
+            self.go_on(state);
+        }
+        event
     }
 
     fn check(&self, state: &State<W>, mv: Move, pause: Pause) -> Result<(), Refusal> {
@@ -314,17 +334,13 @@ impl<const W: usize> Dominoes<W> {
             self.shows_to_lack(&mut state.public, seat, fits);
         }
         let public = &mut state.public;
-        public.last_passed = true;
-        public.just_placed = false;
         if stops {
+            public.last_passed = true;
+            public.just_placed = false;
             return Passed { seat, kind: PassKind::Stop, pause, scored: Vec::new() };
         }
-        public.passes += 1;
-        let passed = &mut public.passed[seat.index()];
-        *passed = passed.saturating_add(1);
-        public.passed_this_turn = public.passed_this_turn.saturating_add(1);
-        public.idle |= 1 << seat.0;
-        let scored = if self.rules.bonuses.is_empty() { Vec::new() } else { self.score_pass(state, seat) };
+        public.has_passed(seat);
+        let scored = if self.tables.bonus_moments.passes { self.score_pass(state, seat) } else { Vec::new() };
         Passed { seat, kind: PassKind::Pass, pause, scored }
     }
 
@@ -356,7 +372,8 @@ impl<const W: usize> Dominoes<W> {
     fn place(&self, state: &mut State<W>, seat: Seat, (tile, arm, inner): (TileId, u16, u8), pause: Pause) -> Placed {
         let public = &mut state.public;
         let faces = self.tables.tiles[tile.index()];
-        let fits_both = !self.rules.bonuses.is_empty() && self.fits_both_ends(public, tile);
+        let may_score = self.placement_may_score(public, seat);
+        let fits_both = may_score && self.fits_both_ends(public, tile);
         let placed = public.placed;
         if public.empty {
             public.empty = false;
@@ -370,22 +387,8 @@ impl<const W: usize> Dominoes<W> {
         if self.tables.keeps_facts {
             public.facts.push(Fact::Placed { seat, tile });
         }
-        let held = &mut public.held[seat.index()];
-        *held -= 1;
-        if *held == 0 {
-            public.out = Some(seat);
-        }
-        public.last = Some(tile);
-        public.last_placer = Some(seat);
-        public.passes = 0;
-        public.passed[seat.index()] = 0;
-        public.passed_this_turn = 0;
-        public.idle = 0;
-        public.redeals = 0;
-        public.last_passed = false;
-        public.just_placed = true;
-        let scored =
-            if self.rules.bonuses.is_empty() { Vec::new() } else { self.score_placement(state, seat, tile, fits_both) };
+        public.has_placed(seat, tile);
+        let scored = if may_score { self.score_placement(state, seat, tile, fits_both) } else { Vec::new() };
         Placed { seat, tile, arm, inner, outer: faces.outer(inner), pause, scored }
     }
 }
@@ -415,7 +418,11 @@ impl<const W: usize> Game for Dominoes<W> {
         let Some(last) = last.filter(|_| self.rules.later != LaterOpener::AsFirst) else {
             return by(match self.rules.first {
                 FirstOpener::Lot => Some(Seat(rng.below(u32::from(seats)) as u8)),
-                FirstOpener::HolderOf(_) | FirstOpener::HighestDouble | FirstOpener::Heaviest => None,
+                FirstOpener::HolderOf(_)
+                | FirstOpener::HighestDouble
+                | FirstOpener::LowestDouble
+                | FirstOpener::FallingDouble
+                | FirstOpener::Heaviest => None,
             });
         };
         let again = by(Some(last.opener));
@@ -449,11 +456,11 @@ impl<const W: usize> Game for Dominoes<W> {
 
     #[inline]
     fn turn(&self, state: &State<W>) -> Turn {
-        match state.public.stage {
-            Stage::Play | Stage::Give(_) => Turn::Seat(state.public.turn),
-            Stage::Deal(_) | Stage::Refresh(_) => Turn::Shuffle,
-            Stage::Over(_) => Turn::Over,
+        // Nearly always: asked first, it is a comparison; asked with the others, a jump through a table.
+        if state.public.stage == Stage::Play {
+            return Turn::Seat(state.public.turn);
         }
+        state.public.waits_for()
     }
 
     fn shuffle(&self, state: &State<W>, rng: &mut Stream) -> Vec<TileId> {
@@ -496,12 +503,34 @@ impl<const W: usize> Game for Dominoes<W> {
 
     #[inline]
     fn play(&self, state: &mut State<W>, mv: Move, pause: Pause) -> Event<W> {
-        let picks_next = Self::picks_next(&state.public, mv);
-        let event = self.act(state, mv, pause);
-        if picks_next && state.public.stage == Stage::Play {
-            self.go_on(state);
+        match self.steady(&state.public) {
+            Some(numbers) => self.play_steadily(numbers, state, mv, pause),
+            None => self.play_by_stages(state, mv, pause),
         }
-        event
+    }
+
+    #[inline]
+    fn play_out(&self, state: &mut State<W>, rng: &mut Stream) -> u32 {
+        let mut moves = 0;
+        loop {
+            if let Some(numbers) = self.steady(&state.public) {
+                return moves + self.run_steadily(numbers, state, rng);
+            }
+            match self.turn(state) {
+                Turn::Over => return moves,
+                Turn::Shuffle => {
+                    let order = self.shuffle(state, rng);
+                    self.deal(state, &order);
+                }
+                Turn::Seat(seat) => {
+                    moves += 1;
+                    if !self.open_steadily(state, rng) {
+                        let mv = self.draw_by_stages(&state.public, &state.hands[seat.index()], rng);
+                        self.play_by_stages(state, mv, Pause::None);
+                    }
+                }
+            }
+        }
     }
 
     fn try_play(&self, state: &mut State<W>, mv: Move, pause: Pause) -> Result<Event<W>, Refusal> {
@@ -529,6 +558,7 @@ impl<const W: usize> Game for Dominoes<W> {
     fn match_over(&self, standing: &Standing) -> bool {
         let to = &self.rules.match_to;
         to.target.is_some_and(|target| standing.points.by_side().iter().any(|points| *points >= target))
+            || to.against.is_some_and(|against| standing.points.by_side().iter().any(|points| *points <= -against))
             || to.hands.is_some_and(|hands| standing.hands >= hands)
     }
 }

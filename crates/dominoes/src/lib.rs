@@ -38,5 +38,5 @@ pub use rules::Rules;
 pub use shown::Asked;
 pub use state::{Opening, Private, Public, State};
 pub use tables::Tables;
-pub use tiles::{Tile, TileId, TileSet};
+pub use tiles::{Tile, TileId, TileSet, Tiles};
 pub use worlds::{WorldMethod, Worlds};

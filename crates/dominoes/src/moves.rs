@@ -48,6 +48,88 @@ const fn on_line(tile: TileId, arm: u16) -> Move {
     Move::Place { tile, arm, inner: None }
 }
 
+/// A placement on a line, or none: what is drawn of the tiles that fit its ends.
+pub(crate) enum DrawnPlacement {
+    /// Nothing fits.
+    Nothing,
+    /// A tile, at the right end.
+    Right(TileId),
+    /// A tile, at the left end.
+    Left(TileId),
+}
+
+impl DrawnPlacement {
+    /// Draws one of the placements of tiles that fit the right and the left end, all equally likely. Where there is no choice
+    /// nothing is taken from the stream.
+    #[expect(
+        clippy::inline_always,
+        reason = "handing two sets and the answer through memory costs a tenth of a play-out"
+    )]
+    #[inline(always)]
+    pub(crate) fn draw<const W: usize>([right, left]: [TileSet<W>; 2], rng: &mut Stream) -> Self {
+        // Whether anything fits, and whether there is a choice, is known long before how many placements there are: a processor
+        // that guessed wrong learns it sooner.
+        let either = right | left;
+        if either.is_empty() {
+            return Self::Nothing;
+        }
+        if either.is_one() && right != left {
+            let tile = either.nth(0);
+            return if left.is_empty() { Self::Right(tile) } else { Self::Left(tile) };
+        }
+        let at_right = right.len();
+        let drawn = rng.below(at_right + left.len());
+        if drawn < at_right { Self::Right(right.nth(drawn)) } else { Self::Left(left.nth(drawn - at_right)) }
+    }
+}
+
+impl From<DrawnPlacement> for Move {
+    fn from(drawn: DrawnPlacement) -> Self {
+        match drawn {
+            DrawnPlacement::Nothing => Self::Pass,
+            DrawnPlacement::Right(tile) => on_line(tile, RIGHT),
+            DrawnPlacement::Left(tile) => on_line(tile, LEFT),
+        }
+    }
+}
+
+/// Most ends whose placements are counted without listing them.
+const FEW_ENDS: usize = 8;
+
+/// What of a hand joins each end of a table with few of them, where no tile joins by more than one face.
+struct Joins<const W: usize> {
+    /// By end, in ascending order of the arms: the arm, and the tiles that join it.
+    by_end: [(u16, TileSet<W>); FEW_ENDS],
+    ends: usize,
+}
+
+impl<const W: usize> Joins<W> {
+    fn by_end(&self) -> &[(u16, TileSet<W>)] {
+        &self.by_end[..self.ends]
+    }
+
+    /// The number of placements.
+    fn count(&self) -> u32 {
+        self.by_end().iter().map(|(_, tiles)| tiles.len()).sum()
+    }
+
+    /// The placement number `nth` in ascending order, by tile and then by arm. Precondition: there are so many.
+    fn nth(&self, mut nth: u32) -> Move {
+        let any = self.by_end().iter().fold(TileSet::EMPTY, |sum, (_, tiles)| sum | *tiles);
+        for tile in any.iter() {
+            for (arm, tiles) in self.by_end() {
+                if tiles.contains(tile) {
+                    if nth == 0 {
+                        return on_line(tile, *arm);
+                    }
+                    nth -= 1;
+                }
+            }
+        }
+        unreachable!("there are more than `nth` placements")
+    }
+}
+
 impl<const W: usize> Dominoes<W> {
     /// The tiles that the list of validators allows now; none where it allows all. A tile that must open the hand does so
     /// whatever they say.
@@ -155,29 +237,49 @@ impl<const W: usize> Dominoes<W> {
 
     #[inline]
     pub(crate) fn draw_move(&self, public: &Public<W>, private: &Private<W>, rng: &mut Stream) -> Move {
-        if !self.tables.plain || public.stage != Stage::Play || public.yields > 0 {
-            let moves = self.moves(public, private);
-            return moves[rng.below(moves.len() as u32) as usize];
-        }
-        let [right, left] = self.on_line(public, private.hand);
-        let (at_right, at_left) = (right.len(), left.len());
-        match at_right + at_left {
-            0 => Move::Pass,
-            1 if at_right == 1 => on_line(right.nth(0), RIGHT),
-            1 => on_line(left.nth(0), LEFT),
-            moves => {
-                let drawn = rng.below(moves);
-                if drawn < at_right {
-                    on_line(right.nth(drawn), RIGHT)
-                } else {
-                    on_line(left.nth(drawn - at_right), LEFT)
-                }
-            }
+        match self.steady(public) {
+            Some(numbers) => DrawnPlacement::draw(numbers.held(public, private.hand), rng).into(),
+            None => self.draw_by_stages(public, private, rng),
         }
     }
 
+    #[inline(never)]
+    pub(crate) fn draw_by_stages(&self, public: &Public<W>, private: &Private<W>, rng: &mut Stream) -> Move {
+        if !self.tables.plain || public.stage != Stage::Play || public.yields > 0 {
+            return self.draw_of_any(public, private, rng);
+        }
+        DrawnPlacement::draw(self.on_line(public, private.hand), rng).into()
+    }
+
+    /// One of the legal moves, all equally likely, whatever the rules: drawn by its place among [`Dominoes::moves`], which are
+    /// counted, and listed only where a tile may join by several faces or there are many ends.
+    fn draw_of_any(&self, public: &Public<W>, private: &Private<W>, rng: &mut Stream) -> Move {
+        let kinds = private.hand & self.tables.kinds;
+        let of = |passes: bool, tiles: TileSet<W>, as_move: fn(TileId) -> Move, rng: &mut Stream| {
+            let passes = u32::from(passes || tiles.is_empty());
+            let drawn = rng.below(passes + tiles.len());
+            drawn.checked_sub(passes).map_or(Move::Pass, |nth| as_move(tiles.nth(nth)))
+        };
+        if let Stage::Give(row) = public.stage {
+            let may_keep = self.rules.refresh[usize::from(row)].then.give.may_stop();
+            return of(may_keep, kinds, |tile| Move::Give { tile }, rng);
+        }
+        if public.empty {
+            return of(public.yields > 0, self.may_open(public, kinds), |tile| on_line(tile, RIGHT), rng);
+        }
+        let Some(joins) = self.joins(public, kinds) else {
+            let moves = self.moves(public, private);
+            return moves[rng.below(moves.len() as u32) as usize];
+        };
+        let placements = joins.count();
+        let passes = u32::from(placements == 0 || self.may_choose_pass(public));
+        // A forced pass is a move like another: it takes a number from the stream. In ascending order a pass comes first.
+        let drawn = rng.below(passes + placements);
+        drawn.checked_sub(passes).map_or(Move::Pass, |nth| joins.nth(nth))
+    }
+
     /// Every legal move in ascending order, whatever the rules.
-    fn moves(&self, public: &Public<W>, private: &Private<W>) -> Vec<Move> {
+    pub(crate) fn moves(&self, public: &Public<W>, private: &Private<W>) -> Vec<Move> {
         let kinds = private.hand & self.tables.kinds;
         if let Stage::Give(row) = public.stage {
             let may_keep = self.rules.refresh[usize::from(row)].then.give.may_stop();
@@ -193,11 +295,7 @@ impl<const W: usize> Dominoes<W> {
             moves.extend(opening.iter().map(|tile| on_line(tile, RIGHT)));
         } else {
             self.placements(public, kinds, &mut moves);
-            let may_pass = match self.rules.must_play {
-                MustPlay::IfAble => false,
-                MustPlay::MayStop => public.just_placed,
-                MustPlay::MayPass => true,
-            };
+            let may_pass = self.may_choose_pass(public);
             if may_pass && !moves.is_empty() {
                 moves.push(Move::Pass);
             }
@@ -207,6 +305,39 @@ impl<const W: usize> Dominoes<W> {
         }
         moves.sort_unstable();
         moves
+    }
+
+    /// Whether a seat that can place may pass all the same, with something on the table.
+    fn may_choose_pass(&self, public: &Public<W>) -> bool {
+        match self.rules.must_play {
+            MustPlay::IfAble => false,
+            MustPlay::MayStop => public.just_placed,
+            MustPlay::MayPass => true,
+        }
+    }
+
+    /// What of a hand joins each end, where that can be told end by end. Precondition: something is on the table.
+    fn joins(&self, public: &Public<W>, kinds: TileSet<W>) -> Option<Joins<W>> {
+        let fits = &self.tables.fits[self.matcher(public, kinds)];
+        if !fits.by_one_face || public.ends.more().len() > FEW_ENDS - 2 {
+            return None;
+        }
+        let allowed = self.allowed(public, kinds).map_or(kinds, |allowed| kinds & allowed);
+        let mut joins = Joins { by_end: [(0, TileSet::EMPTY); FEW_ENDS], ends: 0 };
+        let mut add = |arm, end: &End| {
+            joins.by_end[joins.ends] = (arm, allowed & fits.tiles[usize::from(end.number)]);
+            joins.ends += 1;
+        };
+        let [right, left] = public.ends.line();
+        if public.ends.more().is_empty() {
+            add(RIGHT, right);
+            if !self.tables.line || left.number != right.number {
+                add(LEFT, left);
+            }
+        } else {
+            Self::playable_ends(public).for_each(|(arm, end)| add(arm, end));
+        }
+        Some(joins)
     }
 
     /// Every placement on a table that is not empty.

@@ -162,6 +162,8 @@ impl<const W: usize> Dominoes<W> {
             FirstOpener::Lot => None,
             FirstOpener::HolderOf(tile) => Some(format!("holder={tile}")),
             FirstOpener::HighestDouble => Some("holder=double".to_owned()),
+            FirstOpener::LowestDouble => Some("holder=lowest_double".to_owned()),
+            FirstOpener::FallingDouble => Some("holder=falling_double".to_owned()),
             FirstOpener::Heaviest => Some("holder=heaviest".to_owned()),
         }
     }
@@ -355,7 +357,7 @@ impl<const W: usize> Dominoes<W> {
             if open.is_some_and(|open| !joins(open)) {
                 return Err(NotationError::new("mistake.notation.joins_not_left", word));
             }
-            public.ends.set_line(open.map_or(left, |open| open[0]), right);
+            public.ends.set_line(open.map_or(left, |open| open[0]), right, self.rules.arms);
             open = Some([open.map_or(left, |open| open[0]), right]);
             self.lay(public, tile);
         }

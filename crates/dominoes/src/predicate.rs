@@ -71,6 +71,8 @@ pub enum Condition {
     AllDoublesPlayed,
     /// `just_placed`: the seat to move has placed a tile in this turn.
     Placed,
+    /// `placed_double`: the seat to move has placed a tile in this turn, and that was a double.
+    PlacedDouble,
     /// `target_reached`: a side's points, with those scored in this hand, reach the target of the match.
     TargetReached,
     /// `turn > n`: more than n actions have been made in this hand; docs/rules/dominoes.md says what is one.
@@ -91,7 +93,7 @@ enum Shape {
 }
 
 /// Every condition a rule file can name, and how it is written.
-const FORMS: [(&str, Shape); 20] = [
+const FORMS: [(&str, Shape); 21] = [
     ("opening", Shape::Bare(|| Condition::Opening)),
     ("blocked", Shape::Bare(|| Condition::Blocked)),
     ("out", Shape::Bare(|| Condition::Out)),
@@ -110,6 +112,7 @@ const FORMS: [(&str, Shape); 20] = [
     ("is_last", Shape::Bare(|| Condition::IsLast)),
     ("all_doubles_played", Shape::Bare(|| Condition::AllDoublesPlayed)),
     ("just_placed", Shape::Bare(|| Condition::Placed)),
+    ("placed_double", Shape::Bare(|| Condition::PlacedDouble)),
     ("target_reached", Shape::Bare(|| Condition::TargetReached)),
     ("turn", Shape::MoreThan(Condition::TurnAfter, 0..=2_000)),
 ];
@@ -117,7 +120,7 @@ const FORMS: [(&str, Shape); 20] = [
 /// How a condition is written, and what it means, for forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConditionForm {
-    /// Its name.
+    /// Its name as rule files write it.
     pub name: &'static str,
     /// What stands between the name and the number that it takes, `(` for a number in brackets; none where it takes no number.
     pub sign: Option<&'static str>,
@@ -161,6 +164,7 @@ fn meaning(name: &str) -> &'static str {
         "is_last" => "Whose turn it is has more tiles than every other.",
         "all_doubles_played" => "Every double of the set is on the table.",
         "just_placed" => "Whose turn it is has placed a tile in this turn.",
+        "placed_double" => "Whose turn it is has placed a tile in this turn, and that was a double.",
         "target_reached" => "Somebody's points reach the target of the match.",
         "turn" => "More than so many actions have been made in this hand.",
         _ => "",
@@ -182,6 +186,7 @@ impl Condition {
             | Self::IsLast
             | Self::AllDoublesPlayed
             | Self::Placed
+            | Self::PlacedDouble
             | Self::TargetReached => None,
             Self::Passed(n)
             | Self::PassedThisTurn(n)

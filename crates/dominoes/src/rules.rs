@@ -138,6 +138,19 @@ pub struct ArmRules {
     pub spinner: Spinner,
     /// When those arms open.
     pub open: ArmsOpen,
+    /// Which ends of the line are played on.
+    pub ends: LineEnds,
+}
+
+/// Which ends of the line are played on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LineEnds {
+    /// Both: the line grows to the right and to the left.
+    #[default]
+    Both,
+    /// One: every tile joins the one placed last. The first lies with its lower number open.
+    One,
 }
 
 /// Which doubles open arms on their long sides.
@@ -234,6 +247,10 @@ pub enum NextSeat {
 pub struct MatchTo {
     /// Points that win, reached or passed.
     pub target: Option<i32>,
+    /// Points against a side that end the match: it is over once a side stands at so many below nothing.
+    pub against: Option<i32>,
+    /// The least that a side without points must make at once to score at all.
+    pub begin: Option<i32>,
     /// Whether the target must be met exactly: points that would pass it are not scored.
     pub exact: bool,
     /// What happens to the hand in which the target is reached.
@@ -252,6 +269,13 @@ pub enum MatchEnds {
     /// It is over, and so is the match: the side that reached the target has won both. The tiles left in the hands are
     /// not counted.
     AtOnce,
+}
+
+impl MatchTo {
+    /// The points that end the match: those that win it, or, below nothing, those that a side may stand at.
+    pub fn goal(&self) -> Option<i32> {
+        self.target.or(self.against.map(|against| -against))
+    }
 }
 
 impl ArmRules {

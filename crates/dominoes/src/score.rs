@@ -63,10 +63,21 @@ impl<const W: usize> Dominoes<W> {
             let worth = self.allowed_points(&state.public, &points, side, worth);
             points.add(side, worth);
         };
+        if self.rules.score.worth == Worth::Own && ending != Ending::Cap {
+            let blocked = ending == Ending::Blocked;
+            for side in (0..self.rules.seating.sides.count()).map(Side) {
+                score(side, -self.points_of(self.side_score(state, side), blocked));
+            }
+        }
         let winner = match &won {
             Won::Nobody => None,
             Won::Side(side) => {
                 score(*side, self.worth(state, &[*side]) + self.win_bonus(state));
+                if self.rules.score.reset {
+                    for other in (0..self.rules.seating.sides.count()).map(Side).filter(|other| other != side) {
+                        points.add(other, -state.public.standing.points.of(other) - points.of(other));
+                    }
+                }
                 Some(*side)
             }
             Won::Shared(sides) => {
@@ -122,16 +133,23 @@ impl<const W: usize> Dominoes<W> {
     fn worth(&self, state: &State<W>, winners: &[Side]) -> i32 {
         let score = &self.rules.score;
         let sides = &self.rules.seating.sides;
-        let left = |wins: bool| -> i32 {
-            let seats = (0..self.seats()).map(Seat).filter(|seat| winners.contains(&sides.of(*seat)) == wins);
-            seats.map(|seat| self.score_of(state, seat)).sum()
+        // What is left with the winners, and with the others.
+        let left = || {
+            let mut left = [0; 2];
+            for seat in (0..self.seats()).map(Seat) {
+                left[usize::from(!winners.contains(&sides.of(seat)))] += self.score_of(state, seat);
+            }
+            left
         };
         let worth = match score.worth {
-            Worth::All => left(true) + left(false),
-            Worth::Losers => left(false),
-            Worth::Difference => (left(false) - left(true)).max(0),
+            Worth::All => left().iter().sum(),
+            Worth::Losers => left()[1],
+            Worth::Difference => {
+                let [winners, losers] = left();
+                (losers - winners).max(0)
+            }
             Worth::One => 1,
-            Worth::Nothing => 0,
+            Worth::Own | Worth::Nothing => 0,
         };
         self.points_of(worth, state.public.stage == Stage::Over(Ending::Blocked))
     }

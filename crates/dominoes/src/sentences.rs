@@ -40,8 +40,11 @@ pub fn of(rules: &Rules) -> Vec<Text> {
     told.extend(play::changes_order(rules).then(|| list(&rules.next, |next| play::next_seat(*next))));
     told.push(end(&rules.end));
     told.extend(rules.bonuses.iter().map(|bonus| bonus::bonus(rules, bonus)));
-    told.extend([score::left(rules), score::winner(rules), score::tie(rules)]);
+    told.push(score::left(rules));
+    told.extend(score::values(rules));
+    told.extend([score::winner(rules), score::tie(rules)]);
     told.extend(score::worth(rules));
+    told.extend(score::reset(rules));
     told.extend(score::match_end(rules));
     told.push(play::pensada(rules.pensada));
     told

@@ -1,6 +1,6 @@
 //! The state of a hand: what everybody saw, what each seat holds, the stock.
 
-use sobremesa_core::{MAX_SEATS, Points, Seat, Side, Standing};
+use sobremesa_core::{MAX_SEATS, Points, Seat, Side, Standing, Turn};
 
 use crate::ends::Ends;
 use crate::facts::Fact;
@@ -84,7 +84,7 @@ pub struct Public<const W: usize> {
     /// Tiles in the stock and asleep.
     pub stock: u16,
     /// Moves and exchanges made in this hand.
-    pub actions: u16,
+    pub actions: u32,
     /// Passes since the last placement or deal.
     pub passes: u16,
     /// Whether the action before was a pass, or ended a turn after a placement.
@@ -153,6 +153,7 @@ pub struct Carry {
 
 impl<const W: usize> Public<W> {
     /// Before anything is dealt.
+    #[inline]
     pub(crate) fn new(opening: &Opening) -> Self {
         Self {
             placed: TileSet::EMPTY,
@@ -183,6 +184,18 @@ impl<const W: usize> Public<W> {
             gave: 0,
             scored: Points::none(opening.standing.points.by_side().len() as u8),
             standing: opening.standing,
+        }
+    }
+}
+
+impl<const W: usize> Public<W> {
+    /// What the hand waits for.
+    #[inline(never)]
+    pub(crate) fn waits_for(&self) -> Turn {
+        match self.stage {
+            Stage::Play | Stage::Give(_) => Turn::Seat(self.turn),
+            Stage::Deal(_) | Stage::Refresh(_) => Turn::Shuffle,
+            Stage::Over(_) => Turn::Over,
         }
     }
 }

@@ -2,11 +2,14 @@
 
 use std::cmp::Reverse;
 
+use crate::bonuses::BonusMoments;
 use crate::conditions::{Test, Tests, asks_the_turn};
 use crate::copies::Copies;
+use crate::game::SteadyNumbers;
 use crate::predicate::Condition;
 use crate::rules::{
-    By, CriterionRow, Deal, FirstOpener, Matcher, Matching, MustPlay, Rules, Spinner, TileScore, Validator,
+    By, CriterionRow, Deal, FirstOpener, LineEnds, Matcher, Matching, MustPlay, NextSeat, Rules, Spinner, TileScore,
+    Validator,
 };
 use crate::tiles::{Tile, TileId, TileSet};
 
@@ -20,6 +23,8 @@ pub struct Tables<const W: usize> {
     pub copies: Copies,
     /// The whole set.
     pub all: TileSet<W>,
+    /// The whole set in ascending order, each tile by its kind.
+    pub(crate) order: Vec<TileId>,
     /// The first copy of each kind.
     pub kinds: TileSet<W>,
     /// The doubles of the set.
@@ -42,6 +47,11 @@ pub struct Tables<const W: usize> {
     pub(crate) tests: Lists,
     /// Whether every move is a two-faced tile on one of two ends by the only face that fits, and passes are forced.
     pub(crate) plain: bool,
+    /// The moments at which some bonus may be earned.
+    pub(crate) bonus_moments: BonusMoments,
+    /// What is known of open numbers where a move is made by looking at the two open ends alone: the hand is `plain`, and
+    /// no list of the rules has anything to ask between the first placement and the end.
+    pub(crate) steady: Option<Box<SteadyNumbers<W>>>,
     /// Whether more is to be known of hidden tiles than what seats lack.
     pub(crate) keeps_facts: bool,
     /// Whether the table is a line of two-faced tiles, whose ends are one where they are equal.
@@ -57,6 +67,8 @@ pub struct Fits<const W: usize> {
     joins: Vec<u32>,
     /// Tiles that fit by any face.
     wild: TileSet<W>,
+    /// Whether no tile can join an open face by two different faces.
+    pub(crate) by_one_face: bool,
     /// One number that may join, by the number of the open face; meaningless where nothing fits.
     pub(crate) inner: Vec<u8>,
 }
@@ -99,6 +111,16 @@ impl Lists {
             deals_once: rules.deal.iter().all(at_start),
         }
     }
+
+    /// Whether a turn always goes to the next seat, nothing is exchanged, and the end is asked after a move alone.
+    fn are_steady(&self, rules: &Rules) -> bool {
+        let goes_round = match self.next {
+            Tests::Never => true,
+            Tests::First => rules.next[0].then == NextSeat::Next,
+            Tests::OutOrBlocked | Tests::Ask(_) => false,
+        };
+        goes_round && self.deals_once && !self.end_asks_the_turn && matches!(self.refresh, Tests::Never)
+    }
 }
 
 impl<const W: usize> Fits<W> {
@@ -124,6 +146,7 @@ impl<const W: usize> Fits<W> {
         Self {
             tiles: joins.iter().map(fitting).collect(),
             inner: (0..numbers).map(|open| join(open).unwrap_or(0)).collect(),
+            by_one_face: matching.wild.is_empty() && !matches!(matching.matcher, Matcher::Any | Matcher::AnyDouble),
             joins,
             wild,
         }
@@ -170,29 +193,43 @@ impl<const W: usize> Tables<W> {
         let ever_fits = (0..with_number.len())
             .map(|number| fits.iter().fold(TileSet::EMPTY, |sum, row| sum | row.tiles[number]))
             .collect();
-        let score = |tile: &Tile| match rules.score.tile {
-            TileScore::Sum => tile.pips(),
-            TileScore::HighestFace => u16::from(tile.faces()[0]),
-            TileScore::One => 1,
+        let value =
+            |tile: &Tile| rules.score.values.iter().find(|(valued, _)| valued == tile).map(|(_, counts)| *counts);
+        let score = |tile: &Tile| {
+            value(tile).unwrap_or_else(|| match rules.score.tile {
+                TileScore::Sum => tile.pips(),
+                TileScore::HighestFace => u16::from(tile.faces()[0]),
+                TileScore::One => 1,
+            })
         };
         let line = rules.tiles.heads == 2 && rules.arms.spinner == Spinner::None;
         let one_face = |row: &CriterionRow<Matching>| {
             row.then.wild.is_empty() && !matches!(row.then.matcher, Matcher::Any | Matcher::AnyDouble)
         };
+        let plain = line && each == 1 && rules.must_play == MustPlay::IfAble && rules.matching.iter().all(one_face);
+        let all_valid = rules.valid.iter().all(|row| row.then == Validator::Any);
+        let tests = Lists::new(rules);
+        let keeps_facts = keeps_facts(rules);
+        let both_ends = rules.arms.ends == LineEnds::Both;
+        let one_criterion = both_ends && all_valid && rules.matching.len() == 1;
+        let is_steady = plain && one_criterion && !keeps_facts && tests.are_steady(rules);
         Self {
             all: TileSet::first(tiles.len()),
+            order: (0..tiles.len()).map(|id| copies.kind(TileId(id as u16))).collect(),
             kinds: (0..tiles.len()).step_by(each).map(|id| TileId(id as u16)).collect(),
             doubles: those(&tiles, Tile::is_double),
             with_number,
+            steady: is_steady.then(|| Box::new(SteadyNumbers::new(&fits[0]))),
             fits,
             ever_fits,
             valid: rules.valid.iter().map(|row| valid_after(row.then, &tiles)).collect(),
-            all_valid: rules.valid.iter().all(|row| row.then == Validator::Any),
+            all_valid,
             tile_score: tiles.iter().map(score).collect(),
             openers: openers(rules, &tiles, each),
-            tests: Lists::new(rules),
-            plain: line && each == 1 && rules.must_play == MustPlay::IfAble && rules.matching.iter().all(one_face),
-            keeps_facts: keeps_facts(rules),
+            plain,
+            bonus_moments: BonusMoments::new(&rules.bonuses),
+            tests,
+            keeps_facts,
             line,
             copies,
             tiles,
@@ -231,7 +268,10 @@ fn openers(rules: &Rules, tiles: &[Tile], each: usize) -> Vec<TileId> {
     match rules.first {
         FirstOpener::Lot => kinds.clear(),
         FirstOpener::Heaviest => {}
-        FirstOpener::HighestDouble => kinds.sort_by_key(|id| !tile(id).is_double()),
+        FirstOpener::HighestDouble | FirstOpener::FallingDouble => kinds.sort_by_key(|id| !tile(id).is_double()),
+        FirstOpener::LowestDouble => {
+            kinds.sort_by_key(|id| (!tile(id).is_double(), tile(id).pips(), tile(id).faces()[0]));
+        }
         FirstOpener::HolderOf(wanted) => kinds.sort_by_key(|id| (tile(id) != wanted, !tile(id).is_double())),
     }
     kinds

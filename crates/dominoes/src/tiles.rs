@@ -70,6 +70,13 @@ impl Tile {
         if self.faces[0] == inner { self.faces[1] } else { self.faces[0] }
     }
 
+    /// The number of the other face of a tile of two, when one with the number `inner` joins: what [`Tile::outer`] gives.
+    #[inline]
+    pub(crate) const fn across(&self, inner: u8) -> u8 {
+        // Which of the two it is nobody could predict: no branch depends on it.
+        self.faces[0] + self.faces[1] - inner
+    }
+
     /// The numbers of the faces left when one with the number `inner` joins, the greatest first.
     pub fn others(&self, inner: u8) -> impl Iterator<Item = u8> + use<'_> {
         let joined = self.faces().iter().position(|number| *number == inner);
@@ -122,6 +129,12 @@ impl<const W: usize> TileSet<W> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
+    /// Whether there is exactly one. Sooner known than how many there are.
+    #[inline]
+    pub(crate) fn is_one(self) -> bool {
+        if W == 1 { self.0[0].is_power_of_two() } else { self.len() == 1 }
+    }
+
     /// Whether `tile` is one of them.
     #[inline]
     pub fn contains(self, tile: TileId) -> bool {
@@ -151,7 +164,8 @@ impl<const W: usize> TileSet<W> {
     #[inline]
     pub fn nth(self, mut nth: u32) -> TileId {
         for (index, mut word) in self.0.into_iter().enumerate() {
-            let here = word.count_ones();
+            // What is in no word before it is in the last: nothing need be counted there.
+            let here = if index + 1 < W { word.count_ones() } else { u32::MAX };
             if nth < here {
                 for _ in 0..nth {
                     word &= word - 1;
@@ -164,21 +178,46 @@ impl<const W: usize> TileSet<W> {
     }
 
     /// In ascending order.
-    pub fn iter(self) -> impl Iterator<Item = TileId> {
-        self.0.into_iter().enumerate().flat_map(|(index, mut word)| {
-            std::iter::from_fn(move || {
-                (word != 0).then(|| {
-                    let bit = word.trailing_zeros() as u16;
-                    word &= word - 1;
-                    TileId((index << 6) as u16 + bit)
-                })
-            })
-        })
+    #[inline]
+    pub fn iter(self) -> Tiles<W> {
+        Tiles { left: self, word: 0 }
     }
 
     /// The set as words, the lowest tiles in the first.
     pub fn words(self) -> [u64; W] {
         self.0
+    }
+}
+
+/// The tiles of a set, in ascending order.
+#[derive(Clone, Debug)]
+pub struct Tiles<const W: usize> {
+    /// Those still to come.
+    left: TileSet<W>,
+    /// The word that the next is looked for in; those before it are empty.
+    word: usize,
+}
+
+impl<const W: usize> Iterator for Tiles<W> {
+    type Item = TileId;
+
+    #[inline]
+    fn next(&mut self) -> Option<TileId> {
+        while let Some(word) = self.left.0.get_mut(self.word) {
+            if *word != 0 {
+                let bit = word.trailing_zeros() as u16;
+                *word &= *word - 1;
+                return Some(TileId((self.word << 6) as u16 + bit));
+            }
+            self.word += 1;
+        }
+        None
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.left.len() as usize;
+        (left, Some(left))
     }
 }
 

@@ -412,11 +412,19 @@ pub struct Failure {
 
 /// A player of ours on the other side: it hears what a program is told, and answers.
 pub trait AnyEngine: Send {
-    /// Hears a line, and answers where it is asked something.
+    /// Hears a line, and answers where it is asked something: at the latest when `stop` is set, with what it has by then.
     ///
     /// # Errors
     /// If the line does not follow from those before it, or the game is another one.
-    fn hear(&mut self, line: &HostLine) -> Result<Option<ProgramLine>, EngineError>;
+    fn hear_until(&mut self, line: &HostLine, stop: &StopFlag) -> Result<Option<ProgramLine>, EngineError>;
+
+    /// [`Self::hear_until`], held by nothing but the time that the host says.
+    ///
+    /// # Errors
+    /// If the line does not follow from those before it, or the game is another one.
+    fn hear(&mut self, line: &HostLine) -> Result<Option<ProgramLine>, EngineError> {
+        self.hear_until(line, &StopFlag::default())
+    }
 }
 
 /// Why an engine cannot go on.

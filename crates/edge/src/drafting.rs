@@ -41,7 +41,7 @@ pub enum TrialError {
 /// The text of a draft once its changes are made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DraftedText {
-    /// The text.
+    /// The file as it reads with the changes: comments and order are the author's.
     pub text: String,
     /// What stands in it; none where it is no TOML, or too large.
     pub values: Option<FileValue>,

@@ -43,7 +43,7 @@ impl Default for GivenDeals {
 /// Who takes a piece of the next shuffle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PieceTaker {
-    /// A seat.
+    /// The seat to which it is dealt.
     Seat(Seat),
     /// It is turned up.
     Table,

@@ -19,7 +19,7 @@ static SPANISH: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
 });
 
 /// The keys that are shown first, in this order; all others come after them by their names.
-const FIRST: [&str; 63] = [
+const FIRST: [&str; 64] = [
     "format",
     "game",
     "id",
@@ -27,6 +27,7 @@ const FIRST: [&str; 63] = [
     "es",
     "en",
     "summary",
+    "greeting",
     "sources",
     "tiles",
     "board",

@@ -26,6 +26,7 @@ mod erased;
 pub mod exercise;
 mod form;
 pub mod games;
+mod hand_again;
 mod kinds;
 mod options;
 pub mod puzzles;
@@ -45,6 +46,7 @@ pub use drafting::{DraftError, DraftedText, TrialError, drafted_text, line_of_fi
 pub use exercise::{Exercise, ExerciseError, GivenChance, GivenDeals, UnplayableMove};
 pub use form::{fields as form_fields, in_both};
 pub use games::{GameEntry, NotCompiled, RulesSource};
+pub use hand_again::hand_again;
 pub use kinds::{BuiltPlayer, KindInfo, PlayerWay};
 pub use options::{Given, OptionError, OptionRow, PlayerOption, Settings, Spends};
 pub use rules_spec::RulesSpec;

@@ -52,10 +52,7 @@ pub fn head(game: &dyn AnyGame, setup: &Setup, players: Vec<String>) -> Head {
         names: Vec::new(),
         player_hashes: BTreeMap::new(),
         stand_ins: Vec::new(),
-        unit: match setup.unit {
-            Unit::Match => "match".to_owned(),
-            Unit::Hand { index } => format!("hand {index}"),
-        },
+        unit: setup.unit.to_string(),
         block: setup.block,
         seed_hash: setup.seed.commitment(),
         seed_parts: None,
@@ -65,6 +62,8 @@ pub fn head(game: &dyn AnyGame, setup: &Setup, players: Vec<String>) -> Head {
         event: None,
         teams: Vec::new(),
         taken_back: 0,
+        hints: Vec::new(),
+        talk: Vec::new(),
     }
 }
 
@@ -137,7 +136,7 @@ impl Record {
 
     /// The setup of the match. While the seed is not known, a stand-in that draws other deals.
     pub fn setup(&self) -> Setup {
-        let unit = unit(&self.head.unit).unwrap_or(Unit::Match);
+        let unit = self.head.unit.parse().unwrap_or(Unit::Match);
         Setup { seed: self.seed().unwrap_or(Seed([0; 32])), unit, block: self.head.block }
     }
 
@@ -176,19 +175,13 @@ fn check_head(head: Head) -> Result<Head, RecordError> {
         wrong.problem = wrong.problem.with("found", head.format.to_string()).with("known", FORMAT.to_string());
         return Err(wrong);
     }
-    if unit(&head.unit).is_none() {
-        let mut wrong = at(1, "record/unit", format!("the unit is `match` or `hand N`, not `{}`", head.unit));
+    if head.unit.parse::<Unit>().is_err() {
+        let message = format!("the unit is `match`, `hand N` or `hand N as H`, not `{}`", head.unit);
+        let mut wrong = at(1, "record/unit", message);
         wrong.problem = wrong.problem.with("found", head.unit.clone());
         return Err(wrong);
     }
     Ok(head)
-}
-
-fn unit(text: &str) -> Option<Unit> {
-    match text.strip_prefix("hand ") {
-        Some(index) => Some(Unit::Hand { index: index.parse().ok()? }),
-        None => (text == "match").then_some(Unit::Match),
-    }
 }
 
 /// A line without what a replay cannot know.

@@ -220,8 +220,11 @@ pub(crate) trait Wire: Hidden + Clone {
 
     /// Judges the position of a match in which a seat is to move as a puzzle for it; nothing where it is none. What it
     /// says depends on what that seat saw and knows, and on nothing else. Nothing either where that seat deems more than
-    /// `most_worlds` worlds possible.
-    fn puzzle(played: &Match<Self>, most_worlds: u64) -> Option<JudgedPuzzle<Self::Move>>;
+    /// `most_worlds` worlds possible, or unless a game says otherwise.
+    fn puzzle(played: &Match<Self>, most_worlds: u64) -> Option<JudgedPuzzle<Self::Move>> {
+        let _ = (played, most_worlds);
+        None
+    }
 
     /// Judges who holds a hidden piece as a puzzle for the seat to move, over all worlds that fit what it knows, if there are
     /// no more than so many. Nothing, unless a game says otherwise.

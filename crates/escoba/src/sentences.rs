@@ -119,7 +119,7 @@ fn deals(rules: &Rules) -> Text {
                 es(rounds)
             ),
             format!(
-                "; when nobody has cards left there is another deal, to the hands alone, and so on until the deck is gone \
+                "; when nobody has cards left there is another deal, to the hands alone, and so on until the stock is gone \
                  after {} deals",
                 en(rounds)
             ),

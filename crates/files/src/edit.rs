@@ -1,7 +1,7 @@
 //! One change to the text of a file: a key set or taken away, a row of a list put in, taken out or moved.
 
 use serde::{Deserialize, Serialize};
-use toml_edit::{Array, ArrayOfTables, Item, Table, TableLike, Value};
+use toml_edit::{Array, ArrayOfTables, InlineTable, Item, Table, TableLike, Value};
 
 use crate::FileKeys;
 use crate::keys::{KeyValue, put};
@@ -29,14 +29,14 @@ pub enum FileEdit {
     },
     /// Takes away what stands at a place. A list loses its key with its last row, and a table that is left empty stays.
     Remove {
-        /// The place.
+        /// The place, from the head of the file inwards.
         at: Vec<FileStep>,
     },
     /// Puts a row into a list, which is made where there is none.
     Insert {
         /// The place of the list, and then the row before which it is put; the number of rows puts it at the end.
         at: Vec<FileStep>,
-        /// The row.
+        /// What the new row holds.
         value: KeyValue,
     },
     /// Moves a row of a list.
@@ -141,18 +141,38 @@ fn made(table: &mut dyn TableLike, at: &[FileStep], edit: &FileEdit, top: bool) 
 /// Makes a change below a key that is there.
 fn made_in_item(item: &mut Item, at: &[FileStep], edit: &FileEdit) -> Option<()> {
     let Some((FileStep::Row(row), rest)) = at.split_first() else {
-        return made(item.as_table_like_mut()?, at, edit, false);
+        return match item {
+            Item::Value(Value::InlineTable(keys)) => made_in_line(keys, at, edit),
+            item => made(item.as_table_like_mut()?, at, edit, false),
+        };
     };
     match item {
         Item::ArrayOfTables(rows) if rest.is_empty() => of_rows(rows, *row, edit),
         Item::ArrayOfTables(rows) => made(rows.get_mut(*row)?, rest, edit, false),
         Item::Value(Value::Array(values)) if rest.is_empty() => of_values(values, *row, edit),
         Item::Value(Value::Array(values)) => match values.get_mut(*row)? {
-            Value::InlineTable(keys) => made(keys, rest, edit, false),
+            Value::InlineTable(keys) => made_in_line(keys, rest, edit),
             _ => None,
         },
         _ => None,
     }
+}
+
+/// Makes a change of a table that stands in line: the blanks before its closing brace stay there, whichever key is the last.
+fn made_in_line(keys: &mut InlineTable, at: &[FileStep], edit: &FileEdit) -> Option<()> {
+    let last_of = |keys: &InlineTable| keys.iter().last().map(|(key, _)| key.to_owned());
+    let last = last_of(keys);
+    let blanks = last.as_deref().and_then(|key| keys.get(key)?.decor().suffix()?.as_str()).unwrap_or(" ").to_owned();
+    made(keys, at, edit, false)?;
+    let now_last = last_of(keys);
+    if last != now_last {
+        for (key, blanks) in [(last, String::new()), (now_last, blanks)] {
+            if let Some(value) = key.and_then(|key| keys.get_mut(&key)) {
+                value.decor_mut().set_suffix(blanks);
+            }
+        }
+    }
+    Some(())
 }
 
 /// Makes a change of the rows of a list of tables, each under its header.
@@ -362,6 +382,8 @@ bands = [
             ("deal.1.when", KeyValue::Text("out".into()), "take = 1\n", "take = 1\nwhen = \"out\"\n"),
             ("name", KeyValue::Table(vec![("es".into(), whole(1))]), "{ es = \"Uno\", en = \"One\" }", "{ es = 1 }"),
             ("score.bands.0.points", whole(3), "points = 1", "points = 3"),
+            ("score.bands.1.up_to", whole(9), "{ points = 2 }", "{ points = 2, up_to = 9 }"),
+            ("name.fr", whole(3), "\"One\" }", "\"One\", fr = 3 }"),
             ("score.tie", KeyValue::Text("opener".into()), "]\n# The end", "]\ntie = \"opener\"\n# The end"),
         ] {
             let edit = FileEdit::Set { at: at(place), value };

@@ -27,7 +27,7 @@ pub struct FileKeys(pub(crate) DocumentMut);
 /// The value of a key.
 #[derive(Clone, Debug, PartialEq)]
 pub enum KeyValue {
-    /// A text.
+    /// A text, without its quotes.
     Text(String),
     /// A whole number.
     Whole(i64),

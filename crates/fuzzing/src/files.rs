@@ -1,4 +1,4 @@
-//! Files that people write: rules of every game, players, lessons, themes, experiments.
+//! Files that people write: rules of every game, players, lessons, themes, experiments, the settings of a house.
 
 use std::cell::OnceCell;
 use std::fs;
@@ -9,7 +9,9 @@ use sobremesa_catalog::{
 };
 use sobremesa_core::{Seed, Unit};
 use sobremesa_lab::{Experiment, Plan};
+use sobremesa_protocol::words::Language;
 use sobremesa_protocol::workshop::FileDraft;
+use sobremesa_server::{ServeFile, written as server_names};
 use tempfile::TempDir;
 
 use crate::choices::Choices;
@@ -182,6 +184,48 @@ pub fn any_manifest(bytes: &[u8]) {
         assert!(!refused.mistakes.is_empty(), "{text}");
         for (span, message) in &refused.mistakes {
             assert!(refused.source_of.text.get(span.clone()).is_some(), "{message:?} {span:?}\n{text}");
+        }
+    }
+}
+
+/// A text as the settings of a house (`serve --config`) is read, or refused with mistakes that lie within it and that both languages
+/// can tell. What was read is what a house may be started with: names without scheme and port, no limit of nothing.
+///
+/// # Panics
+/// If something of that does not hold.
+pub fn any_serve_file(bytes: &[u8]) {
+    let text = text_of(bytes);
+    match ServeFile::of_text(&text, Path::new("/etc/sobremesa")) {
+        Ok(file) => {
+            assert!(file.hosts.iter().all(|host| server_names::host(host).is_some()), "{text}");
+            assert!(file.data.iter().chain(&file.players).all(|path| path.is_absolute()), "{text}");
+            let limits = file.limits;
+            let addresses = limits.addresses;
+            let all = [
+                limits.tables,
+                limits.finished_tables,
+                limits.tables_per_guest,
+                limits.sockets,
+                limits.sockets_per_guest,
+                limits.connections,
+                addresses.tables,
+                addresses.finished_tables,
+                addresses.sockets,
+                addresses.connections,
+            ];
+            assert!(all.iter().all(|limit| *limit > 0) && !limits.ages.unfinished.is_zero(), "{text}");
+        }
+        Err(mistakes) => {
+            check_mistakes(&mistakes, &text);
+            for mistake in &mistakes {
+                let said = [Some(&mistake.problem), mistake.advice.as_ref()];
+                for message in said.into_iter().flatten() {
+                    for language in [Language::Es, Language::En] {
+                        let told = language.tell(message);
+                        assert!(!told.is_empty() && !told.starts_with("mistake."), "{message:?}: {told}\n{text}");
+                    }
+                }
+            }
         }
     }
 }

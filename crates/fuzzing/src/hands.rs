@@ -18,7 +18,7 @@ pub(crate) fn check<const W: usize>(game: &Dominoes<W>, bytes: &[u8], text: &str
     let standing = Standing { hands: 0, points: Points::none(game.sides().count()) };
     let mut state = game.start(&game.opening(&standing, None, &mut rng));
     for step in 0.. {
-        assert!(step <= 4 * u32::from(MAX_ACTIONS), "the hand does not end\n{text}");
+        assert!(step <= 4 * MAX_ACTIONS, "the hand does not end\n{text}");
         check_tiles(game, &state, text);
         match game.turn(&state) {
             Turn::Over => break,

@@ -16,9 +16,9 @@ mod targets;
 mod text;
 
 pub use any_rules::{any_rules, rules_text};
-pub use files::{any_lesson, any_manifest, any_player, any_rule_file, any_theme};
+pub use files::{any_lesson, any_manifest, any_player, any_rule_file, any_serve_file, any_theme};
 pub use matches::{any_moves, any_position, any_record_text};
-pub use messages::{any_host_line, any_message, any_program_line};
+pub use messages::{any_bot_line, any_carry_code, any_host_line, any_message, any_program_line};
 pub use mutations::Mutator;
 pub use records::any_record;
 pub use rule_files::{DECISIONS, rules_of};

@@ -3,12 +3,18 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sobremesa_catalog::{Setup, draft_player, draft_rules, game_ids};
+use sobremesa_core::seed_parts::SeedPart;
 use sobremesa_core::{Seat, Seed, Unit};
 use sobremesa_lab::form;
+use sobremesa_protocol::day::BeginDay;
 use sobremesa_protocol::laboratory::StartRun;
 use sobremesa_protocol::program::{HostLine, ProgramLine};
 use sobremesa_protocol::workshop::FileDraft;
-use sobremesa_protocol::{ClientMessage, CreateTable, Turn};
+use sobremesa_protocol::{
+    AskShuffle, BotHostLine, BotLine, ClientMessage, CreateTable, EnterTable, GatheringRequest, MakeBot, Turn,
+    UseCarryCode,
+};
+use sobremesa_server::read_carry_code;
 
 use crate::matches;
 
@@ -49,6 +55,63 @@ pub fn any_message(bytes: &[u8]) {
         }
         if let Some(asked) = read::<StartRun>(line) {
             let _ = form::experiment(&asked, &game, Seed([5; 32]));
+        }
+        let request = read::<GatheringRequest>(line);
+        if let Some(GatheringRequest::Bind { hash: part } | GatheringRequest::Open { part, .. }) = request {
+            check_part(&part);
+        }
+        if let Some(asked) = read::<AskShuffle>(line) {
+            check_part(&asked.hash);
+        }
+        if let Some(asked) = read::<UseCarryCode>(line) {
+            any_carry_code(asked.words.as_bytes());
+        }
+        read::<EnterTable>(line);
+        read::<BeginDay>(line);
+        read::<MakeBot>(line);
+    }
+}
+
+/// A part of a seed, or the hash of one, is written in its digits.
+fn check_part(text: &str) {
+    if let Some(part) = SeedPart::from_hex(text) {
+        assert!(part.to_hex().eq_ignore_ascii_case(text), "{text}");
+        assert_ne!(part.house_hash(), part.person_hash(), "{text}");
+    }
+}
+
+/// A text as a code to go on at another device is read, or refused; what was read is read again however its words are written.
+///
+/// # Panics
+/// If something of that does not hold.
+pub fn any_carry_code(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    match read_carry_code(&text) {
+        Ok(words) => {
+            for written in [words.join("-"), words.join(" ").to_uppercase(), words.join(", ").replace('a', "á")] {
+                assert_eq!(read_carry_code(&written).ok(), Some(words), "{text}");
+            }
+        }
+        Err(problem) => {
+            assert!(["carry/six-words", "carry/unknown-word"].contains(&problem.code.as_str()), "{problem:?}: {text}");
+        }
+    }
+}
+
+/// Each line is said over the socket of a robot, by the house or by the robot: it is read as it is written, or refused. Without the
+/// id of its match it is the line that a program on this machine is told, or answers.
+///
+/// # Panics
+/// If something of that does not hold.
+pub fn any_bot_line(bytes: &[u8]) {
+    for line in String::from_utf8_lossy(bytes).lines().take(LINES) {
+        if let Some(BotLine { line: said, .. }) = read::<BotLine>(line) {
+            let bare = serde_json::to_value(BotLine { of: None, line: said.clone() }).expect("it was read");
+            assert_eq!(serde_json::from_value::<ProgramLine>(bare).ok(), Some(said), "{line}");
+        }
+        if let Some(BotHostLine { line: said, .. }) = read::<BotHostLine>(line) {
+            let bare = serde_json::to_value(BotHostLine { of: None, line: said.clone() }).expect("it was read");
+            assert_eq!(serde_json::from_value::<HostLine>(bare).ok(), Some(said), "{line}");
         }
     }
 }

@@ -30,17 +30,26 @@ pub fn rules_of(decisions: &[u16]) -> String {
     let deal = Deal::decide(&mut decide, &set, seats);
     let rows = Rows::decide(&mut decide, &set, must_play, &deal);
     set.write(&mut text, deal.asleep);
-    table(&mut decide, &mut text, seats, spinner, must_play, rows.plain && set.heads == 2 && !spinner);
+    let pensada = rows.plain && set.heads == 2 && !spinner;
+    let one_end = table(&mut decide, &mut text, seats, (set.heads == 2, spinner), must_play, pensada);
     text += &deal.rows;
     text += &rows.text;
     let target = decide.below(3);
     end(&mut decide, &mut text, target > 0, &set, &deal);
-    let bonuses = bonuses(&mut decide, &mut text, &set, spinner);
-    score(&mut decide, &mut text, seats, bonuses);
+    let bonuses = bonuses(&mut decide, &mut text, &set, spinner || one_end, one_end);
+    let own = target == 0 && decide.one_in(3);
+    score(&mut decide, &mut text, (seats, &set), bonuses, own);
     text += match target {
+        0 if own => decide.of(&[
+            "",
+            "[match_to]\nagainst = 20\n",
+            "[match_to]\nhands = 3\n",
+            "[match_to]\nagainst = 15\nhands = 4\n",
+        ]),
         0 => decide.of(&["", "[match_to]\nhands = 1\n", "[match_to]\nhands = 3\n"]),
         1 => decide.of(&[
             "[match_to]\ntarget = 20\n",
+            "[match_to]\ntarget = 20\nbegin = 5\n",
             "[match_to]\ntarget = 20\nends = \"at_once\"\n",
             "[match_to]\ntarget = 20\nends = \"after_hand\"\n",
         ]),
@@ -49,7 +58,15 @@ pub fn rules_of(decisions: &[u16]) -> String {
     text
 }
 
-fn table(decide: &mut Decide<'_>, text: &mut String, seats: usize, spinner: bool, must_play: &str, pensada: bool) {
+/// Whether the line is played on at one end.
+fn table(
+    decide: &mut Decide<'_>,
+    text: &mut String,
+    seats: usize,
+    (line, spinner): (bool, bool),
+    must_play: &str,
+    pensada: bool,
+) -> bool {
     writeln!(text, "[table]\nseats = {seats}\nmust_play = \"{must_play}\"").expect("a string takes any text");
     *text += match decide.below(4) {
         1 if seats.is_multiple_of(2) => "sides = \"pairs\"\n".to_owned(),
@@ -73,9 +90,16 @@ fn table(decide: &mut Decide<'_>, text: &mut String, seats: usize, spinner: bool
     if !spinner && decide.one_in(4) {
         *text += "spinner = \"none\"\n";
     }
-    if pensada {
+    let one_end = !spinner && line && decide.one_in(6);
+    if one_end {
+        *text += "ends = \"one\"\n";
+    } else if line && decide.one_in(4) {
+        *text += "ends = \"both\"\n";
+    }
+    if pensada && !one_end {
         *text += decide.of(&["", "pensada = \"on\"\n", "pensada = \"off\"\n"]);
     }
+    one_end
 }
 
 fn end(decide: &mut Decide<'_>, text: &mut String, target: bool, set: &Set, deal: &Deal) {
@@ -86,6 +110,9 @@ fn end(decide: &mut Decide<'_>, text: &mut String, target: bool, set: &Set, deal
     if set.doubles > 0 && decide.one_in(6) {
         *text += "[[end]]\nwhen = \"all_doubles_played\"\n";
     }
+    if set.doubles > 0 && decide.one_in(6) {
+        *text += "[[end]]\nwhen = \"placed_double and turn > 9\"\n";
+    }
     if deal.again && decide.one_in(2) {
         *text += "[[end]]\nwhen = \"deals_without_play(2)\"\n";
     }
@@ -94,34 +121,37 @@ fn end(decide: &mut Decide<'_>, text: &mut String, target: bool, set: &Set, deal
     }
 }
 
-/// Whether there are any.
-fn bonuses(decide: &mut Decide<'_>, text: &mut String, set: &Set, spinner: bool) -> bool {
-    let before = text.len();
+/// Whether any of them gives points.
+fn bonuses(decide: &mut Decide<'_>, text: &mut String, set: &Set, no_line: bool, one_end: bool) -> bool {
+    let mut gives = false;
     let mut bonus = |decide: &mut Decide<'_>, what: &str, points: &[&str]| {
         if decide.one_in(4) {
             let points = decide.of(points);
+            gives |= !points.starts_with('-');
             let when = decide.of(&["", "", "when = \"not stock_empty\"\n"]);
             writeln!(text, "[[bonus]]\nfor = \"{what}\"\n{when}points = {points}").expect("a string takes any text");
         }
     };
     bonus(decide, "ends_multiple_of 3", &["\"ends\"", "\"quotient\"", "2"]);
-    bonus(decide, "ends_equal", &["2", "1"]);
-    if set.doubles > 0 {
+    if !one_end {
+        bonus(decide, "ends_equal", &["2", "1"]);
+    }
+    if set.doubles > 0 && !one_end {
         bonus(decide, "ends_equal_with_double", &["3"]);
     }
-    if set.heads == 2 && !spinner {
+    if set.heads == 2 && !no_line {
         bonus(decide, "capicua", &["25"]);
     }
     if set.kinds[0].split('-').all(|face| face == "0") {
         bonus(decide, "chuchazo", &["5"]);
     }
-    for what in ["first_pass", "all_pass", "out", "win"] {
-        bonus(decide, what, &["1", "10"]);
+    for what in ["first_pass", "all_pass", "place", "out", "win"] {
+        bonus(decide, what, &["1", "10", "-2"]);
     }
-    text.len() > before
+    gives
 }
 
-fn score(decide: &mut Decide<'_>, text: &mut String, seats: usize, bonuses: bool) {
+fn score(decide: &mut Decide<'_>, text: &mut String, (seats, set): (usize, &Set), bonuses: bool, own: bool) {
     let tile = decide.of(&["sum", "highest_face", "one"]);
     let hand = decide.of(&["sum", "count", "highest_tile"]);
     let side = decide.of(&["sum", "best", "worst"]);
@@ -129,6 +159,7 @@ fn score(decide: &mut Decide<'_>, text: &mut String, seats: usize, bonuses: bool
     let seat = format!("seat {}", decide.between(1, seats));
     let tie = decide.of(&["nobody", "opener", "blocker", "after_blocker", &seat, "shared"]);
     let worth = decide.of(&["all", "losers", "difference", "one", if bonuses { "nothing" } else { "all" }]);
+    let worth = if own { "own" } else { worth };
     writeln!(
         text,
         "[score]\ntile = \"{tile}\"\nhand = \"{hand}\"\nside = \"{side}\"\nwinner = \"{winner}\"\ntie = \"{tie}\"\nworth = \"{worth}\""
@@ -137,6 +168,12 @@ fn score(decide: &mut Decide<'_>, text: &mut String, seats: usize, bonuses: bool
     if !matches!(worth, "one" | "nothing") {
         *text += decide.of(&["", "", "round = 5\n", "divide = 2\n", "round = 5\ndivide = 5\n"]);
         *text += decide.of(&["", "", "blocked_divide = 2\n"]);
+    }
+    if decide.one_in(4) {
+        *text += decide.of(&["reset = true\n", "reset = false\n"]);
+    }
+    if decide.one_in(5) {
+        writeln!(text, "values = [{{ tile = \"{}\", counts = 12 }}]", set.kinds[0]).expect("a string takes any text");
     }
     if worth != "nothing" && decide.one_in(4) {
         *text += "bands = [{ up_to = 5, points = 1 }, { up_to = 20, points = 3 }, { points = 5 }]\n";

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::{
-    any_host_line, any_lesson, any_manifest, any_message, any_moves, any_player, any_position, any_program_line,
-    any_record, any_record_text, any_rule_file, any_rules, any_shard, any_text, any_theme,
+    any_bot_line, any_carry_code, any_host_line, any_lesson, any_manifest, any_message, any_moves, any_player,
+    any_position, any_program_line, any_record, any_record_text, any_rule_file, any_rules, any_serve_file, any_shard,
+    any_text, any_theme,
 };
 
 /// A function that takes any bytes, with what is thrown at it.
@@ -18,7 +19,7 @@ pub struct Target {
     inputs: &'static [(&'static str, &'static str)],
 }
 
-/// All targets.
+/// Every kind of input that is fuzzed, by its name in `FUZZ_TARGETS`.
 pub const TARGETS: &[Target] = &[
     Target { name: "any_text", run: any_text, inputs: &[("rules/dominoes", "toml")] },
     Target { name: "any_rules", run: any_rules, inputs: &[] },
@@ -34,6 +35,9 @@ pub const TARGETS: &[Target] = &[
     Target { name: "any_message", run: any_message, inputs: &[] },
     Target { name: "any_host_line", run: any_host_line, inputs: &[] },
     Target { name: "any_program_line", run: any_program_line, inputs: &[] },
+    Target { name: "any_bot_line", run: any_bot_line, inputs: &[] },
+    Target { name: "any_carry_code", run: any_carry_code, inputs: &[] },
+    Target { name: "any_serve_file", run: any_serve_file, inputs: &[("docs", "toml")] },
     Target { name: "any_shard", run: any_shard, inputs: &[] },
 ];
 

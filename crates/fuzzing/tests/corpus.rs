@@ -100,13 +100,28 @@ fn lines_of_programs_hold() {
 }
 
 #[test]
+fn lines_of_robots_hold() {
+    holds("any_bot_line", 300);
+}
+
+#[test]
+fn codes_for_another_device_hold() {
+    holds("any_carry_code", 300);
+}
+
+#[test]
+fn settings_of_a_house_hold() {
+    holds("any_serve_file", 300);
+}
+
+#[test]
 fn shards_hold() {
     holds("any_shard", 300);
 }
 
 #[test]
 fn every_target_has_real_inputs() {
-    assert!(TARGETS.len() >= 15);
+    assert!(TARGETS.len() >= 18);
     assert!(TARGETS.iter().all(|target| !target.seeds().is_empty()));
 }
 

@@ -58,9 +58,9 @@ pub enum InventError {
     /// What was tried before cannot be read.
     #[error("{} cannot be read", .path.display())]
     Unreadable {
-        /// The file.
+        /// The file of the invention's folder.
         path: PathBuf,
-        /// Why.
+        /// What the system or the reader says of it.
         why: Message,
     },
     /// What was tried cannot be kept.

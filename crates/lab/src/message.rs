@@ -8,7 +8,7 @@ use sobremesa_catalog::{
 use sobremesa_core::Message;
 use sobremesa_core::nearest::nearest;
 
-pub use of_runs::{of_experiment, of_flaw, of_folder, of_run, of_tune_folder, of_tune_plan};
+pub use of_runs::{of_experiment, of_flaw, of_folder, of_run, of_tune, of_tune_folder, of_tune_plan};
 
 /// Why a text is no player, whatever the game.
 pub fn of_player_text(error: &PlayerError) -> Message {

@@ -14,10 +14,12 @@ mod arena;
 mod folder;
 mod plan;
 mod spsa;
+mod summary;
 mod tuner;
 
 pub use arena::{Arena, Games};
 pub use folder::{TuneFolder, TuneFolderError};
-pub use plan::{TunePlan, TunePlanError, TunedWeight};
+pub use plan::{TunePlan, TunePlanError, TunedWeight, USUAL_CHANGE, USUAL_STEP, usual_unit};
 pub use spsa::{Gains, Spsa};
+pub use summary::{TuneGain, TuneSummary, TuneVerdict, WeightChange};
 pub use tuner::{Iteration, TuneError, TuneNews, Tuned, Tuner};

@@ -64,6 +64,14 @@ impl CommandLine {
             return Err(CommandError::OpenQuote(text.to_owned()));
         }
         words.extend(word);
+        Self::of(words)
+    }
+
+    /// A command whose words were told apart already: a program, then its arguments.
+    ///
+    /// # Errors
+    /// If it names no program.
+    pub fn of(words: Vec<String>) -> Result<Self, CommandError> {
         match words.first() {
             Some(program) if !program.is_empty() => Ok(Self { words, folder: None }),
             _ => Err(CommandError::Empty),

@@ -1,12 +1,13 @@
 //! Exact play of a position or of a finished hand: all hands open, both sides at their best.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::problem::Problem;
 
 /// A legal move and what it comes to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct ValuedMove {
     /// The move in notation.
     #[serde(rename = "move")]
@@ -17,7 +18,7 @@ pub struct ValuedMove {
 }
 
 /// A position with all hands open, solved.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct SolvedPosition {
     /// The seat to move.
     pub seat: u8,
@@ -28,7 +29,7 @@ pub struct SolvedPosition {
 }
 
 /// A move that was made, beside the best one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct JudgedMove {
     /// The ply of the match.
     pub ply: u32,
@@ -50,7 +51,7 @@ pub struct JudgedMove {
 }
 
 /// A hand as exact play judges it: only of a finished match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct HandAnalysis {
     /// The hand, from 1.
     pub hand: u32,

@@ -9,6 +9,9 @@
 //!
 //! A robot is seated as a computer player of the name `bot:ID`.
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -37,7 +40,7 @@ pub const BROKEN_OFF: &str = "broken_off";
 const MATCH: &str = "match";
 
 /// A robot to be made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MakeBot {
     /// What it is called at a table.
@@ -45,7 +48,7 @@ pub struct MakeBot {
 }
 
 /// A robot of a guest.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct BotInfo {
     /// Its id: it is seated as the player `bot:ID`.
     pub id: String,
@@ -59,9 +62,9 @@ pub struct BotInfo {
 }
 
 /// A robot that was just made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct NewBot {
-    /// The robot.
+    /// The robot as the list of robots shows it.
     pub bot: BotInfo,
     /// Its token, which is kept nowhere.
     pub token: String,
@@ -128,6 +131,39 @@ impl<'de> Deserialize<'de> for BotLine {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let (of, line) = split(deserializer)?;
         Ok(Self { of, line: ProgramLine::deserialize(line).map_err(D::Error::custom)? })
+    }
+}
+
+/// The schema of a line with the id of its match; the rest of it is that of a line of programs.
+fn line_schema(said: &str) -> Schema {
+    json_schema!({
+        "description": format!("A line that {said}, as in docs/programs.schema.json, with the id of its match."),
+        "type": "object",
+        "required": ["line"],
+        "properties": {
+            "line": { "type": "string" },
+            MATCH: { "type": "string", "description": "The id of the match; not in the greeting." }
+        }
+    })
+}
+
+impl JsonSchema for BotHostLine {
+    fn schema_name() -> Cow<'static, str> {
+        "BotHostLine".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        line_schema("a program is told")
+    }
+}
+
+impl JsonSchema for BotLine {
+    fn schema_name() -> Cow<'static, str> {
+        "BotLine".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        line_schema("a program answers")
     }
 }
 

@@ -1,5 +1,6 @@
 //! The games, rules and players there are to choose from.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -7,7 +8,7 @@ use crate::games::Pieces;
 use crate::options::OptionInfo;
 
 /// A text in both languages of the project.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Localized {
     /// Spanish, the first language.
     pub es: String,
@@ -16,7 +17,7 @@ pub struct Localized {
 }
 
 /// A game: one engine, with its rule files and its players.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct GameInfo {
     /// Its name in files and arguments: `dominoes`.
     pub id: String,
@@ -31,7 +32,7 @@ pub struct GameInfo {
 }
 
 /// One rule file, as a list shows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RulesInfo {
     /// Its name in arguments and addresses: `international`.
     pub id: String,
@@ -55,7 +56,7 @@ pub struct RulesInfo {
     pub clockwise: bool,
     /// The side of each seat, by seat; seats are numbered in the order of play.
     pub sides: Vec<u8>,
-    /// Points that win the match; none where it is played for a number of hands.
+    /// Points that win the match, or, below 0, that a side may stand at before it ends; none where it is played for a number of hands.
     pub target: Option<i32>,
     /// Number of hands of a match, where that is limited.
     pub hands: Option<u32>,
@@ -66,7 +67,7 @@ pub struct RulesInfo {
 }
 
 /// A rule file read out.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RulesText {
     /// The rules as a list shows them.
     pub info: RulesInfo,
@@ -82,7 +83,7 @@ pub struct RulesText {
 }
 
 /// Among whom a player is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayerGroup {
     /// People to play against: at a table they go by their own name, with their own face.
@@ -93,7 +94,7 @@ pub enum PlayerGroup {
 }
 
 /// One computer player, as a list shows it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PlayerInfo {
     /// Its name in files and arguments: `matriz`.
     pub id: String,
@@ -105,6 +106,8 @@ pub struct PlayerInfo {
     pub group: PlayerGroup,
     /// A sentence or two on how it plays.
     pub summary: Localized,
+    /// What it says at the table when a match begins; none: nothing.
+    pub greeting: Option<Localized>,
     /// Where its picture is; none: it has none.
     pub avatar: Option<String>,
     /// Whether it comes from the user's folder rather than from the program.
@@ -114,7 +117,7 @@ pub struct PlayerInfo {
 }
 
 /// The players of a game with all that they play by, and the folders that cannot be used.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PlayersView {
     /// The players that can be used: people, then ways of playing, the easiest first.
     pub players: Vec<PlayerText>,
@@ -123,7 +126,7 @@ pub struct PlayersView {
 }
 
 /// A player read out.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PlayerText {
     /// The player as a list shows it.
     pub info: PlayerInfo,
@@ -136,7 +139,7 @@ pub struct PlayerText {
 }
 
 /// The rules of a player, read out.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct KnowledgeText {
     /// Whether what all rules weigh is added up; else the first that says something decides.
     pub adds_up: bool,
@@ -149,7 +152,7 @@ pub struct KnowledgeText {
 }
 
 /// A level of rules, read out.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct KnowledgeLevel {
     /// The part in a hand in which alone it counts: `mano`, `second`, `partner`, `fourth`, `leader`.
     pub part: Option<String>,
@@ -158,7 +161,7 @@ pub struct KnowledgeLevel {
 }
 
 /// A rule with its weight, read out.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct KnownRule {
     /// Its name in files.
     pub id: String,
@@ -169,7 +172,7 @@ pub struct KnownRule {
 }
 
 /// The rules of every game, and the user's rule files that cannot be used.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RulesView {
     /// Every game with the rules by which it can be played.
     pub games: Vec<GameInfo>,
@@ -178,7 +181,7 @@ pub struct RulesView {
 }
 
 /// A player's folder or a rule file that cannot be used.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct BrokenFileView {
     /// Which it is, without the place of the user's data: a folder's name (`nuria`), or a rule file with the folder of its
     /// game (`dominoes/corona.toml`).
@@ -190,7 +193,7 @@ pub struct BrokenFileView {
 }
 
 /// Something wrong with a player's folder or a rule file.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct FileMistake {
     /// The line of the file, from 1; none where it is of the whole.
     pub line: Option<u32>,

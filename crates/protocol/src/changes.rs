@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -10,7 +11,7 @@ use ts_rs::TS;
 /// The difference between two values in JSON.
 ///
 /// Law: what [`JsonChange::between`] says of two values makes the second of the first ([`JsonChange::apply`]).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum JsonChange {
     /// Another value takes its place.

@@ -8,13 +8,14 @@
 //!
 //! A day is one of UTC, written as in `2026-11-24`.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::catalogue::RulesInfo;
 
 /// A hand of a day.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct DayHand {
     /// The day in ISO 8601: `2026-11-24`.
     pub day: String,
@@ -29,7 +30,7 @@ pub struct DayHand {
 }
 
 /// A guest's one try at a hand of a day.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct DayTry {
     /// The id of the table, in addresses.
     pub table: String,
@@ -38,7 +39,7 @@ pub struct DayTry {
 }
 
 /// How a hand of a day ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct DayResult {
     /// Points of one's own side.
     pub points: i32,
@@ -54,9 +55,9 @@ impl DayResult {
 }
 
 /// How the hand of a day ended for all who have played it. Only who has played it is told, and everybody once the day is over.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct DayStandings {
-    /// The hand.
+    /// The hand, with the reader's own try.
     pub hand: DayHand,
     /// People by how far their side was ahead, the best first; empty where it is not told yet.
     pub field: Vec<DayTally>,
@@ -65,7 +66,7 @@ pub struct DayStandings {
 }
 
 /// People with the same result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct DayTally {
     /// By how many points their side was ahead of the best of the others.
     pub lead: i32,
@@ -74,7 +75,7 @@ pub struct DayTally {
 }
 
 /// The hand as a player of the house played it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct HouseTry {
     /// The player, with its options.
     pub player: String,
@@ -83,7 +84,7 @@ pub struct HouseTry {
 }
 
 /// Begins the hand of the day.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BeginDay {
     /// The name of whoever plays, 24 characters at most; empty where nothing is said.

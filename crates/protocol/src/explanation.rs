@@ -74,7 +74,7 @@ impl From<Reason> for Explanation {
 }
 
 /// Why a move of a finished match was made, or what a player would have done in place of a person.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct MoveExplained {
     /// The ply of the move.
     pub ply: u32,

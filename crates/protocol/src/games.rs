@@ -4,6 +4,7 @@ pub mod amazons;
 pub mod dominoes;
 pub mod escoba;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -12,7 +13,7 @@ use dominoes::DominoesBoard;
 use escoba::EscobaBoard;
 
 /// The board, by game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "game")]
 pub enum Board {
     /// The board of a game of dominoes.
@@ -24,7 +25,7 @@ pub enum Board {
 }
 
 /// The pieces of a game, for the picture of its rules.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "game")]
 pub enum Pieces {
     /// Dominoes is played with tiles.

@@ -14,14 +14,16 @@
 //! has none is told nothing of the table, not even that there is one. Once everybody sits the table begins, under the
 //! same id.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::catalogue::RulesInfo;
+use crate::evening::EveningView;
 use crate::table::SeatChoice;
 
 /// The code of a link that was followed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EnterTable {
     /// What stands behind the `#` of the link.
@@ -29,7 +31,7 @@ pub struct EnterTable {
 }
 
 /// What a guest who has followed a link finds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Entered {
     /// What the code is for.
     pub may: InvitationKind,
@@ -38,7 +40,7 @@ pub struct Entered {
 }
 
 /// What a link is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum InvitationKind {
     /// To take a free seat.
@@ -48,7 +50,8 @@ pub enum InvitationKind {
 }
 
 /// A table that waits, as one guest may see it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own that is so or not")]
 pub struct GatheringView {
     /// The id of the table, in addresses, now and once it has begun.
     pub id: String,
@@ -77,12 +80,30 @@ pub struct GatheringView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stand_in: Option<GatheringStandIn>,
+    /// Who has won how many matches of the evening, where it follows another table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub evening: Option<EveningView>,
+    /// Whether people may write free words to each other once the table has begun.
+    #[serde(default)]
+    pub free_words: bool,
+    /// Whether anybody of the house may sit down; for the host of a house with a lobby alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub listed: Option<bool>,
+    /// Whether robots, programs that connect from elsewhere, may be seated.
+    #[serde(default = "yes")]
+    pub robots: bool,
     /// When it was opened: milliseconds since 1970, UTC.
     pub opened: u64,
 }
 
+fn yes() -> bool {
+    true
+}
+
 /// The computer that plays for people who are away.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct GatheringStandIn {
     /// The player, with its options.
     pub player: String,
@@ -92,7 +113,7 @@ pub struct GatheringStandIn {
 
 /// The house and the people of a table that waits, each bound to their part of the seed before any part is opened. How the
 /// hashes are computed stands in `sobremesa_core::seed_parts`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct SharedShuffleView {
     /// The hash of the house's part, 64 hexadecimal digits.
     pub house_hash: String,
@@ -103,7 +124,7 @@ pub struct SharedShuffleView {
 }
 
 /// The codes of a table's links.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct InvitationCodes {
     /// Who has it may take a free seat.
     pub sit: String,
@@ -112,7 +133,7 @@ pub struct InvitationCodes {
 }
 
 /// A seat of a table that waits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct GatheringSeat {
     /// Who sits there.
     pub sitter: GatheringSitter,
@@ -120,15 +141,19 @@ pub struct GatheringSeat {
     pub side: u8,
     /// Whether it is the viewer's own.
     pub yours: bool,
+    /// Who is waited for at a free seat, by name: they sat there at the table before. Others may take it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub awaited: Option<String>,
 }
 
 /// Who sits at a seat of a table that waits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum GatheringSitter {
     /// Nobody yet: a friend is waited for.
     Free,
-    /// A person.
+    /// A person who has come by a link, or the host.
     Person {
         /// The name shown; empty for a guest without one.
         name: String,
@@ -150,7 +175,7 @@ pub enum GatheringSitter {
 
 /// What a guest asks of a table that waits. Asked again once it is done, it is done; only a swap changes places once more.
 /// Once the table has begun all of it is answered with 409 `gathering/begun`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "ask", deny_unknown_fields)]
 pub enum GatheringRequest {
     /// Sits down at a free seat. Who sits elsewhere already changes places; a host who holds several seats keeps them.
@@ -186,7 +211,7 @@ pub enum GatheringRequest {
     Swap {
         /// One seat, from 0.
         a: u8,
-        /// The other.
+        /// The other seat, from 0.
         b: u8,
     },
     /// The host: begins now. Nobody may be waited for. The answer is the table as it waited, with `begins_in` 0; where people
@@ -202,15 +227,32 @@ pub enum GatheringRequest {
         /// The player, with its options; none where nobody is to.
         player: Option<String>,
     },
+    /// The host: whether people may write free words to each other once the table has begun.
+    FreeWords {
+        /// Whether they may.
+        allowed: bool,
+    },
+    /// The host: whether anybody of the house may sit down, where it has a lobby. Who has come by it stays.
+    List {
+        /// Whether the table is listed.
+        listed: bool,
+    },
+    /// The host: the game's usual computer sits down at each seat that is free.
+    Fill,
+    /// The host: whether robots may be seated; a robot that sits there has to get up first.
+    Robots {
+        /// Whether they may.
+        allowed: bool,
+    },
     /// The host: makes a link void. There is a new one; who has come by the old one stays.
     Void {
-        /// Which link.
+        /// Which of the two links: to sit, or to watch.
         link: InvitationKind,
     },
 }
 
 /// What is told of a table that waits whenever something changes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "say")]
 pub enum GatheringEvent {
     /// As it stands now.

@@ -27,6 +27,7 @@
 //! What is wrong with what is to be started stands in the `mistakes` of its problem (`lab/mistaken`), each with its field:
 //! `rules`, `teams.1.0` (the first player of the second team), `games`, `stop.elo1`.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -34,7 +35,7 @@ use crate::catalogue::Localized;
 use crate::problem::Problem;
 
 /// The unit that counts as a game of an experiment.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LabUnit {
     /// Hands until a side has won the match.
@@ -45,7 +46,7 @@ pub enum LabUnit {
 }
 
 /// The schedule of an experiment: which teams meet.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LabSchedule {
     /// The teams, one a side.
@@ -62,7 +63,7 @@ pub enum LabSchedule {
 }
 
 /// When a pairing stops before all its games are played.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "rule", deny_unknown_fields)]
 pub enum LabStop {
     /// When a sequential test, wrong in 5% of cases either way, has accepted one of two differences.
@@ -80,7 +81,7 @@ pub enum LabStop {
 }
 
 /// A request for a new experiment.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StartRun {
     /// Name of the rules, with what is chosen of them.
@@ -105,7 +106,7 @@ pub struct StartRun {
 }
 
 /// A request for how many games an experiment between two teams needs.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlanRun {
     /// The experiment; its number of games and its stop rule say nothing here.
@@ -116,20 +117,20 @@ pub struct PlanRun {
 }
 
 /// How many games it takes to see a difference between two teams in nine experiments of ten, with intervals of 95%.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PlannedRun {
     /// Games, whole blocks of them.
     pub games: u64,
     /// The least that it may be, as far as the games that were tried tell (95%).
     pub low: u64,
-    /// The most.
+    /// The most that it may be, likewise.
     pub high: u64,
     /// Games that were tried.
     pub tried: u64,
 }
 
 /// Rules, as they are named in an experiment.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RunRules {
     /// With what was chosen of them: `draw seats=3`.
     pub spec: String,
@@ -141,7 +142,7 @@ pub struct RunRules {
 }
 
 /// How far a run, or a balance, is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RunState {
     /// It is being computed.
@@ -157,7 +158,7 @@ pub enum RunState {
 }
 
 /// A run in a list.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RunSummary {
     /// Its id: the name of its folder.
     pub id: String,
@@ -190,7 +191,7 @@ pub struct RunSummary {
 }
 
 /// A run with all its figures, for its page.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RunView {
     /// The run as a list shows it.
     pub summary: RunSummary,
@@ -201,7 +202,7 @@ pub struct RunView {
 }
 
 /// The state of a run, in figures that hold however often one looks.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LiveRun {
     /// How far it is.
     pub state: RunState,
@@ -224,7 +225,7 @@ pub struct LiveRun {
 }
 
 /// The lead: which team leads, by how much, and how certain that is.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LabLead {
     /// The team ahead, from 0.
     pub leader: u32,
@@ -244,7 +245,7 @@ pub struct LabLead {
 }
 
 /// The measure by which teams are compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LabMeasure {
     /// The share of games won.
@@ -256,7 +257,7 @@ pub enum LabMeasure {
 }
 
 /// How sure it is that somebody is better.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LabCertainty {
     /// There are too few games to tell.
@@ -270,7 +271,7 @@ pub enum LabCertainty {
 }
 
 /// The results of a team so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LiveTeam {
     /// The number of games that the team played.
     pub games: u64,
@@ -281,7 +282,7 @@ pub struct LiveTeam {
 }
 
 /// How a pairing stands.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LivePairing {
     /// Its round, from 0.
     pub round: u32,
@@ -318,7 +319,7 @@ pub struct LivePairing {
 }
 
 /// A range of numbers, both ends included.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LabRange {
     /// The least number.
     pub low: f64,
@@ -327,7 +328,7 @@ pub struct LabRange {
 }
 
 /// Why a pairing is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PairingEnd {
     /// All its games are played.
@@ -341,7 +342,7 @@ pub enum PairingEnd {
 }
 
 /// A pairing after some of its games.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LabCurvePoint {
     /// The number of games after which it was taken.
     pub games: u64,
@@ -354,7 +355,7 @@ pub struct LabCurvePoint {
 }
 
 /// A game as it went.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LiveGame {
     /// The block of the game, from 0.
     pub block: u64,
@@ -367,7 +368,7 @@ pub struct LiveGame {
 }
 
 /// Where a game stands in its run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GameAt {
     /// The round, from 0.
@@ -381,7 +382,7 @@ pub struct GameAt {
 }
 
 /// Some games of a run, in the order of rounds, pairings and blocks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RunGames {
     /// Games there are.
     pub total: u64,
@@ -390,7 +391,7 @@ pub struct RunGames {
 }
 
 /// A game of a run.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RunGame {
     /// Where it stands.
     pub at: GameAt,
@@ -416,14 +417,14 @@ pub struct RunGame {
 }
 
 /// A game of a run, played again as a finished table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Reviewed {
     /// Id of the table.
     pub id: String,
 }
 
 /// A request to judge rules.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StartBalance {
     /// Names of one or two rules, with what is chosen of them.
@@ -434,7 +435,7 @@ pub struct StartBalance {
 }
 
 /// The balance of some rules, or how far its computation is.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct BalanceView {
     /// The id of the balance, in addresses.
     pub id: String,
@@ -461,7 +462,7 @@ pub struct BalanceView {
 }
 
 /// The results for one rule set.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct BalanceResult {
     /// Games played in all.
     pub games: u64,
@@ -478,7 +479,7 @@ pub struct BalanceResult {
 }
 
 /// A figure of one or two rules.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct BalanceRow {
     /// The key of the figure, such as `opener_wins`; `step` for a level against the one below, `spread` for the strongest
     /// against the weakest.
@@ -492,7 +493,7 @@ pub struct BalanceRow {
 }
 
 /// A figure with its error.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct BalanceValue {
     /// Whether it is a share of some whole, 0..=1.
     pub share: bool,

@@ -10,6 +10,7 @@
 //!
 //! The server keeps nothing of a learner: each request says what was played so far, and the browser keeps what was done.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -17,13 +18,13 @@ use crate::catalogue::{BrokenFileView, Localized};
 use crate::table::TableView;
 
 /// The lessons there are.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LessonSummary {
     /// The folder of its file: a game, or `laboratory`.
     pub folder: String,
     /// Its name in addresses.
     pub name: String,
-    /// The title.
+    /// The title that lists and the lesson itself show.
     pub title: Localized,
     /// What one learns.
     pub summary: Localized,
@@ -36,7 +37,7 @@ pub struct LessonSummary {
 }
 
 /// All lessons, and the user's files that cannot be used.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LessonsView {
     /// The lessons, folder by folder, in their order.
     pub lessons: Vec<LessonSummary>,
@@ -45,7 +46,7 @@ pub struct LessonsView {
 }
 
 /// A lesson as a browser plays it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LessonView {
     /// The lesson as a list shows it.
     pub lesson: LessonSummary,
@@ -56,7 +57,7 @@ pub struct LessonView {
 }
 
 /// A position of a lesson.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LessonPositionView {
     /// What the teacher says first: paragraphs with an empty line between them; empty where nothing.
     pub text: Localized,
@@ -67,7 +68,7 @@ pub struct LessonPositionView {
 }
 
 /// A turn of the learner.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LessonTurnView {
     /// What the teacher says before it; empty where nothing.
     pub text: Localized,
@@ -76,18 +77,18 @@ pub struct LessonTurnView {
 }
 
 /// A question with its answers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LessonQuestion {
-    /// The question.
+    /// What is asked, as the learner reads it.
     pub ask: Localized,
     /// The answers to choose from.
     pub answers: Vec<LessonChoice>,
 }
 
 /// An answer to choose.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LessonChoice {
-    /// The answer.
+    /// What the learner reads on the button.
     pub text: Localized,
     /// Whether it is right.
     pub right: bool,
@@ -96,7 +97,7 @@ pub struct LessonChoice {
 }
 
 /// What a browser asks about a position of a lesson.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LessonRequest {
     /// The position, from 0.
@@ -108,7 +109,7 @@ pub struct LessonRequest {
 }
 
 /// What is asked about a position of a lesson.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "what", deny_unknown_fields)]
 pub enum LessonAsk {
     /// How the table stands.
@@ -124,7 +125,7 @@ pub enum LessonAsk {
 }
 
 /// What the server answers about a position of a lesson.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LessonReply {
     /// Whether the move is right. Where no move was asked about it is.
     pub right: bool,
@@ -139,20 +140,20 @@ pub struct LessonReply {
 }
 
 /// A page to read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PageSummary {
     /// Where it is: `dominoes/words`, `students`, `manual/rules/escoba`.
     pub path: String,
-    /// Its title.
+    /// The title that lists and the page itself show.
     pub title: Localized,
     /// The language that it is written in, `es` or `en`, where it is written in no other.
     pub only: Option<String>,
 }
 
 /// A page to read, in each language; in the other one where it is not written in a language.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PageView {
-    /// Its title.
+    /// The title that stands over the page.
     pub title: Localized,
     /// All that stands under the title, as HTML that was made from Markdown: no HTML of a file's own is in it.
     pub html: Localized,

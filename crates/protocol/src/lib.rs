@@ -10,12 +10,13 @@
 //! - [`explanation`]: why a move was chosen.
 //! - [`review`]: a finished match, looked through; [`changes`]: how one value differs from the one before it.
 //! - [`games`]: the board of each game.
-//! - [`carrying`]: going on at another device.
-//! - [`gathering`]: a table that waits for its people.
+//! - [`carrying`]: going on at another device; [`mine`]: what is kept of a guest, taken away or deleted.
+//! - [`gathering`]: a table that waits for its people; [`lobby`]: those at which anybody may sit down.
 //! - [`options`]: what can be set of a player.
 //! - [`play`]: what goes with a move.
 //! - [`puzzle`]: positions in which one move is better than every other.
 //! - [`laboratory`]: what they say about experiments.
+//! - [`tuning`]: what they say about tunings of players.
 //! - [`lessons`]: what they say about lessons.
 //! - [`themes`]: what is told of themes.
 //! - [`record`]: a match as JSON Lines.
@@ -29,11 +30,16 @@ pub mod carrying;
 pub mod catalogue;
 pub mod changes;
 pub mod day;
+pub mod deal;
+pub mod engine;
+pub mod evening;
 pub mod explanation;
 pub mod games;
 pub mod gathering;
 pub mod laboratory;
 pub mod lessons;
+pub mod lobby;
+pub mod mine;
 pub mod options;
 pub mod play;
 pub mod position;
@@ -44,7 +50,9 @@ pub mod record;
 pub mod review;
 pub mod statistics;
 pub mod table;
+pub mod talk;
 pub mod themes;
+pub mod tuning;
 pub mod words;
 pub mod workshop;
 
@@ -56,6 +64,7 @@ pub use catalogue::{
     PlayerInfo, PlayerText, PlayersView, RulesInfo, RulesText, RulesView,
 };
 pub use changes::JsonChange;
+pub use evening::{AnotherTable, AnotherView, AskAnother, EveningName, EveningScore, EveningView, NextSeats};
 pub use explanation::{Because, Explanation, Measure, MoveExplained, Reason, WeighedMove};
 pub use games::{Board, Pieces};
 pub use gathering::{
@@ -72,6 +81,7 @@ pub use table::{
     SeatChoice, SeatView, ServerMessage, ShuffleTicket, StandInView, TableSummary, TableView, Team, TeamOrder, Teams,
     person_at,
 };
+pub use talk::{Consent, HintGiven, LONGEST_WORDS, Phrase, QuestionState, QuestionView, Said, TalkLine, TalkRules};
 
 /// Version of the messages, checked by both ends when they meet.
 pub const VERSION: u32 = 1;

@@ -1,5 +1,6 @@
 //! What can be set of a player or chosen of rules: as lists show it, as names and files write it, as people read it.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 use sobremesa_core::Message;
 use ts_rs::TS;
@@ -11,7 +12,7 @@ use crate::catalogue::Localized;
 /// Its value is a number whatever its type: the place of a choice among all, 1 for yes and 0 for no. The one spelling of
 /// a player (`maestro inference=1 pauses=3`), which keys its random stream, has these numbers; the words for them
 /// (`inference=yes pauses=rivals`) can be written as well, and are what people read.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct OptionInfo {
     /// Its key: `playouts` in `sondeo playouts=200`.
     pub id: String,
@@ -26,7 +27,7 @@ pub struct OptionInfo {
 }
 
 /// The values that an option may have.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum OptionType {
     /// A number within bounds.
@@ -58,7 +59,7 @@ pub enum OptionType {
 }
 
 /// A word that stands for a value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct OptionWord {
     /// As names and files write it: `rivals`.
     pub id: String,

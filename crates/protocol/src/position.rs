@@ -1,12 +1,13 @@
 //! What one observer is shown of a match. Nothing in it depends on what is hidden from that observer.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::games::Board;
 
 /// A match as one seat, or a spectator, may see it: whole, never only what changed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Position {
     /// Moves made so far in the match; every message names it.
     pub ply: u32,
@@ -31,7 +32,7 @@ pub struct Position {
 }
 
 /// The turn of a match: what it waits for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "waits_for")]
 pub enum Turn {
     /// A seat's move.
@@ -46,18 +47,18 @@ pub enum Turn {
 }
 
 /// The score of a match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Score {
     /// Points of each side over the finished hands.
     pub sides: Vec<i32>,
-    /// Points that win the match; none where it is a single hand.
+    /// Points that win the match, or, below 0, that a side may stand at before it ends; none where it is a single hand.
     pub target: Option<i32>,
     /// The finished hands, in order.
     pub hands: Vec<HandScore>,
 }
 
 /// The score of a finished hand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct HandScore {
     /// Points of each side.
     pub points: Vec<i32>,
@@ -69,7 +70,7 @@ pub struct HandScore {
 }
 
 /// How a match ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct MatchResult {
     /// The side that won; none for a draw.
     pub winner: Option<u8>,
@@ -82,7 +83,7 @@ pub struct MatchResult {
 
 /// The legal moves as a prefix tree, for choosing in stages: a tile, then the end it goes to. A move's notation is the
 /// keys on the way to it, one after the other.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct MoveTree {
     /// What is chosen at this stage: a tile `6-4`, an arm `>`, or `-` for a pass; a square `d1`, then `-d7`, then `/g7`.
     pub key: String,

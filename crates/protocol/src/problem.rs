@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sobremesa_core::Message;
 use ts_rs::TS;
@@ -13,7 +14,7 @@ use crate::words::Language;
 ///
 /// The sentence for people is looked up in the client's own dictionary under `error.<code>`, where `/`
 /// is read as a dot and `-` as an underscore, with `args`; `message` is the same in English, for logs and programs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Problem {
     /// A stable code: `move/not-your-turn`.
     pub code: String,
@@ -28,7 +29,7 @@ pub struct Problem {
 }
 
 /// What fills a gap of a problem's sentence.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(untagged)]
 pub enum ProblemArgument {
     /// A text that is the same in every language: a number, a name, a part of what was sent.
@@ -38,7 +39,7 @@ pub enum ProblemArgument {
 }
 
 /// A mistake in something longer that was sent or read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct FieldMistake {
     /// The field it belongs to: `teams.1.0` is the first of the second of `teams`; empty where it belongs to none.
     pub field: String,

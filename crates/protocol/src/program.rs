@@ -87,10 +87,10 @@ pub struct MatchHead {
     /// The rule file (TOML).
     #[serde(default)]
     pub rules_file: String,
-    /// `match`, or `hand N` for a single hand.
+    /// `match`, `hand N` for a single hand, or `hand N as H` for a hand of a match that is played again by itself.
     #[serde(default)]
     pub unit: String,
-    /// Points that win the match; none where it is a single hand.
+    /// Points that win the match, or, below 0, that a side may stand at before it ends; none where it is a single hand.
     pub target: Option<i32>,
     /// The program's seat, from 0.
     pub seat: u8,

@@ -1,12 +1,13 @@
 //! Puzzles: positions in which one move is better than every other, or in which a hidden piece can be with one holder alone.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::table::TableView;
 
 /// A puzzle as its file keeps it, one a line. The file stays on the server: it holds every hand.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PuzzleLine {
     /// Its name within its game: the first 8 digits of the hash of what leads to it.
     pub id: String,
@@ -42,7 +43,7 @@ pub struct PuzzleLine {
 }
 
 /// A hand brought to where a seat is to move: chance as it fell, and the moves made, in the game's notation.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct HandSoFar {
     /// The opening: `opener=2`.
     pub opening: String,
@@ -55,7 +56,7 @@ pub struct HandSoFar {
 }
 
 /// A legal move of a puzzle with what it comes to.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PuzzleMoveValue {
     /// The move in notation.
     #[serde(rename = "move")]
@@ -69,7 +70,7 @@ pub struct PuzzleMoveValue {
 }
 
 /// What one of our people plays in a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PersonsMove {
     /// The person's name in files.
     pub player: String,
@@ -79,9 +80,9 @@ pub struct PersonsMove {
 }
 
 /// A puzzle as a list shows it. Nothing here tells what is hidden, or the answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PuzzleSummary {
-    /// The game.
+    /// The game by its name in files and addresses: `escoba`.
     pub game: String,
     /// Its name within its game.
     pub id: String,
@@ -94,9 +95,9 @@ pub struct PuzzleSummary {
 }
 
 /// A puzzle as its seat is shown it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PuzzleView {
-    /// The puzzle.
+    /// The puzzle as lists show it.
     pub puzzle: PuzzleSummary,
     /// The table as the seat that is to find the move may see it.
     pub table: TableView,
@@ -105,7 +106,7 @@ pub struct PuzzleView {
 }
 
 /// A move by which somebody answers a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PuzzleTry {
     /// The move in notation; where a holder is asked for, one of [`PuzzleView::holders`].
     #[serde(rename = "move")]
@@ -113,7 +114,7 @@ pub struct PuzzleTry {
 }
 
 /// What is said of an answer.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PuzzleAnswered {
     /// Whether it is the best move.
     pub right: bool,

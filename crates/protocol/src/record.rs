@@ -11,6 +11,7 @@ use ts_rs::TS;
 
 use crate::explanation::Reason;
 use crate::play::{Pause, ScoredBonus};
+use crate::talk::{HintGiven, TalkLine};
 
 /// Version of the record format.
 pub const FORMAT: u32 = 1;
@@ -225,7 +226,8 @@ pub struct Head {
     /// BLAKE3 of what the files of players come to, by their names; of those alone whose name does not say how they play.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub player_hashes: BTreeMap<String, String>,
-    /// `match`, or `hand N` for a single hand (block N of an experiment).
+    /// `match`, `hand N` for a single hand (block N of an experiment), or `hand N as H` for a hand played again by itself: it is
+    /// dealt as hand H (from 0) of a match, and opened as hand N.
     pub unit: String,
     /// The block of the seed's streams from which the deals come.
     pub block: u64,
@@ -255,6 +257,12 @@ pub struct Head {
     /// When computers played for people, in the order in which they began.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stand_ins: Vec<StoodIn>,
+    /// Hints that people were given with the consent of all at the table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hints: Vec<HintGiven>,
+    /// What people said at the table, in its order. Nothing of the match depends on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub talk: Vec<TalkLine>,
 }
 
 /// How people go in [`Head::players`].

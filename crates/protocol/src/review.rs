@@ -1,5 +1,6 @@
 //! A finished match, looked through.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -8,7 +9,7 @@ use crate::position::Position;
 
 /// Part of a hand of a finished match, step by step, all hands up: step 0 is before its first move, and each move leads to
 /// the next.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct ReviewPage {
     /// Steps of the whole hand: one more than its moves.
     pub steps: u32,

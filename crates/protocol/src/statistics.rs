@@ -1,23 +1,80 @@
-//! How a guest has done: their own finished matches, summed up by game and rules.
+//! How a guest has done: their own finished matches, summed up by game and rules, and by the people they played with; and the
+//! best and the dearest of their moves in hands that were analysed.
 //!
 //! | request | answer |
 //! |---|---|
 //! | `GET /api/statistics` | `Statistics` of the guest |
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::catalogue::Localized;
 
 /// How a guest has done.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Statistics {
     /// By game and rules, what was played last first.
     pub rules: Vec<RulesStatistics>,
+    /// The people who sat at the tables of matches that count, the most frequent first; at most fifty.
+    pub people: Vec<PersonStatistics>,
+    /// The moves that stood out, by game.
+    pub finds: Vec<GameFinds>,
+}
+
+/// How a guest has done with another person and against them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct PersonStatistics {
+    /// The name that they had last; empty for one without.
+    pub name: String,
+    /// By game, the most frequent first.
+    pub games: Vec<PersonGame>,
+    /// When a match with them ended last: milliseconds since 1970, UTC.
+    pub last: u64,
+}
+
+/// The matches of a game with another person.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct PersonGame {
+    /// The game, by its name.
+    pub game: String,
+    /// Those in which they sat on other sides, as the guest did in them: `won` are the guest's.
+    pub against: MatchTally,
+    /// Those in which they sat on the guest's side.
+    pub beside: MatchTally,
+}
+
+/// Moves of the guest's that stood out among those of finished hands that somebody had analysed, with all hands open.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct GameFinds {
+    /// The game, by its name.
+    pub game: String,
+    /// The hands that were analysed in which a move of the guest's could be judged.
+    pub hands: u32,
+    /// The best move that was better than the next best by most points; none where none was.
+    pub best: Option<OwnFind>,
+    /// The move that cost most points; none where none cost any.
+    pub worst: Option<OwnFind>,
+}
+
+/// A move that stood out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct OwnFind {
+    /// The id of the table.
+    pub table: String,
+    /// The hand, from 1.
+    pub hand: u32,
+    /// The step of the review to which it led, from 1.
+    pub step: u32,
+    /// The move in notation.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// By how many points it was better than the next best, or worse than the best.
+    pub points: i32,
 }
 
 /// How a guest has done under rules.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RulesStatistics {
     /// The game, by its name.
     pub game: String,
@@ -43,12 +100,26 @@ pub struct RulesStatistics {
     pub bonuses: Vec<BonusTally>,
     /// The computers that were played against in them, the most frequent first; at most twelve.
     pub rivals: Vec<RivalTally>,
+    /// How it went over time: the matches that count one after the other, the first one first. Of many a hundred are told, evenly
+    /// spread, the last among them.
+    pub curve: Vec<CurvePoint>,
     /// When a match ended last: milliseconds since 1970, UTC.
     pub last: u64,
 }
 
+/// How a guest stood after a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct CurvePoint {
+    /// Matches played by then.
+    pub played: u32,
+    /// Matches won less matches lost by then.
+    pub lead: i32,
+    /// When the match ended: milliseconds since 1970, UTC.
+    pub ended: u64,
+}
+
 /// Matches by how they ended.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct MatchTally {
     /// All of them.
     pub played: u32,
@@ -61,7 +132,7 @@ pub struct MatchTally {
 }
 
 /// An interval of a share.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct ShareInterval {
     /// Its lower end, 0..=1.
     pub low: f64,
@@ -70,7 +141,7 @@ pub struct ShareInterval {
 }
 
 /// How often something was scored in play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct BonusTally {
     /// What for, as [`ScoredBonus`](crate::ScoredBonus) has it.
     pub what: String,
@@ -81,7 +152,7 @@ pub struct BonusTally {
 }
 
 /// Matches against a computer player.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RivalTally {
     /// Its name with options.
     pub player: String,

@@ -19,9 +19,10 @@
 //! | `GET /api/tables/{id}/raw` | what there is of a damaged table, as it is kept; for those who have it on their list |
 //! | `GET /api/tables/{id}/review/{hand}?from={step}` | [`ReviewPage`](crate::ReviewPage): a finished match's hand from a step on, all tiles up |
 //! | `GET /api/tables/{id}/why/{ply}` | [`MoveExplained`](crate::MoveExplained): why a move of a finished match was made, or one of the last of a match at which no person sits |
+//! | `POST /api/tables/{id}/another` | another match with the same people ([`crate::evening`]) |
 //! | `GET /api/day` and below | the hand of the day ([`crate::day`]) |
 //! | `GET /api/statistics` | [`Statistics`](crate::statistics::Statistics): how the guest has done |
-//! | `GET /api/tables/{id}/ws` | the WebSocket: [`ClientMessage`] up, [`ServerMessage`] down |
+//! | `GET /api/tables/{id}/ws` | the WebSocket: [`ClientMessage`] up, [`ServerMessage`] down; with `?look_on=true` as one who only looks on sees the table, whatever seats the guest has |
 //!
 //! A table that people came to by a link ([`gathering`](crate::gathering)) is shown to its host, to those who sit there and to
 //! those who were let in; for all others it is not there. It is on the list of each who sits there, and goes when it is on
@@ -33,19 +34,22 @@
 //! client asks for it ([`ClientMessage::Next`]): so each person watches at their own pace, a paused
 //! table costs nothing, and "one move" is one message.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::catalogue::{Localized, RulesInfo};
+use crate::evening::{AnotherView, EveningView};
 use crate::explanation::Explanation;
 use crate::gathering::InvitationCodes;
 use crate::play::Pause;
 use crate::position::{Position, Turn};
 use crate::problem::Problem;
 use crate::record::SeedParts;
+use crate::talk::{QuestionView, Said, TalkLine, TalkRules};
 
 /// Who is to sit at a seat of a new table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
 pub enum SeatChoice {
     /// The guest who creates the table. Any number of seats: they share the screen then.
@@ -61,7 +65,7 @@ pub enum SeatChoice {
 }
 
 /// A request for a new table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateTable {
     /// Name of the rule file.
@@ -86,7 +90,7 @@ pub struct CreateTable {
 }
 
 /// A request for a ticket: the guest is bound to a part of the seed of a table before the house draws its own.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AskShuffle {
     /// The hash of the guest's part, 64 hexadecimal digits (`sobremesa_core::seed_parts`).
@@ -94,7 +98,7 @@ pub struct AskShuffle {
 }
 
 /// The house's answer: it is bound to its own part of the seed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct ShuffleTicket {
     /// The id of the ticket, which serves once, for this guest, and for half an hour.
     pub ticket: String,
@@ -105,7 +109,7 @@ pub struct ShuffleTicket {
 }
 
 /// The guest's part of the seed, opened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpenedShuffle {
     /// The id of the ticket.
@@ -115,7 +119,7 @@ pub struct OpenedShuffle {
 }
 
 /// Who plays with whom at a table, in place of what its rules say.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Teams {
     /// The sides, 1..=8; their sizes make the number of seats of the rules.
@@ -128,7 +132,7 @@ pub struct Teams {
 }
 
 /// A side of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Team {
     /// Its name, at most 24 characters; empty: known by its members.
@@ -138,7 +142,7 @@ pub struct Team {
 }
 
 /// How the members of the sides sit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TeamOrder {
     /// By turns: one of each side, then the second of each, and so on; a side that has no more is passed over.
@@ -163,7 +167,7 @@ pub fn person_at(seat: u8, guest: &str) -> &'static str {
 }
 
 /// Who sits at a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Occupant {
     /// A person sits there.
@@ -184,7 +188,7 @@ pub enum Occupant {
 }
 
 /// A seat of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct SeatView {
     /// Who sits there.
     pub occupant: Occupant,
@@ -199,10 +203,14 @@ pub struct SeatView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stand_in: Option<StandInView>,
+    /// What the computer there says when the match begins, if it sits down as itself: told until the first move is made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub greeting: Option<Localized>,
 }
 
 /// A computer player that plays for a person, or may.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct StandInView {
     /// The player, with its options.
     pub player: String,
@@ -217,7 +225,7 @@ pub struct StandInView {
 }
 
 /// A table as one guest may see it: whole, sent on connecting and after every move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct TableView {
     /// The id of the table, in addresses.
     pub id: String,
@@ -254,10 +262,26 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub day: Option<String>,
+    /// Who has won how many matches of the evening, this one among them once it is over; at a table by link alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub evening: Option<EveningView>,
+    /// The table that follows, once the match is over and somebody wants another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub another: Option<AnotherView>,
+    /// How people talk here; at a table by link alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub talk: Option<TalkRules>,
+    /// The question that was put to the others last, until the match goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub question: Option<QuestionView>,
 }
 
 /// What the record of a match that was opened from it says of when and where it was played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct OpenedRecord {
     /// Date in ISO 8601, where given.
     pub date: Option<String>,
@@ -268,7 +292,7 @@ pub struct OpenedRecord {
 }
 
 /// A table in the guest's list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct TableSummary {
     /// The id of the table, in addresses.
     pub id: String,
@@ -300,7 +324,7 @@ pub struct TableSummary {
 }
 
 /// A table of the guest's that is kept but cannot be opened any more. It counts for no limit, and can be removed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct DamagedTable {
     /// The id of the table, in addresses.
     pub id: String,
@@ -313,7 +337,7 @@ pub struct DamagedTable {
 }
 
 /// What a browser says on the WebSocket. What is said of moves names the ply it answers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "say", deny_unknown_fields)]
 pub enum ClientMessage {
     /// The seat to move plays. Said again with the same ply and move it is the same move.
@@ -339,7 +363,8 @@ pub enum ClientMessage {
         #[serde(default)]
         pass: bool,
     },
-    /// The guest asks what `sondeo` would play.
+    /// The guest asks what `sondeo` would play. Where several people are at the table they are asked first whether they agree;
+    /// once all have, it is asked for once more.
     Hint {
         /// The ply it is for.
         ply: u32,
@@ -349,8 +374,8 @@ pub enum ClientMessage {
         /// The ply seen; where seats of several sides are the guest's it must be the one that is played.
         ply: u32,
     },
-    /// The guest takes back their last choice in the hand under way, and all that came after it. Only where one person plays
-    /// against computers.
+    /// The guest takes back their last choice in the hand under way, and all that came after it. Where several people are at the
+    /// table they are asked first whether they agree.
     TakeBack {
         /// The ply seen.
         ply: u32,
@@ -369,6 +394,18 @@ pub enum ClientMessage {
     },
     /// The guest plays again at their seats: a move that the computer has not made yet is theirs.
     TakeSeat,
+    /// The guest says something to all at the table; only at a table by link, and once in three seconds.
+    Talk {
+        /// What is said.
+        said: Said,
+    },
+    /// The guest answers a question that somebody has put to the others.
+    Answer {
+        /// The number of the question.
+        question: u32,
+        /// Whether they agree.
+        yes: bool,
+    },
     /// The host of a table by link makes its links void: there are new ones. Who has come by the old ones stays.
     VoidLinks,
     /// The guest, who sits at the table, goes on in this window: the other one in which they played is told so.
@@ -378,7 +415,7 @@ pub enum ClientMessage {
 }
 
 /// A move proposed, with its reason.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct HintView {
     /// The ply it is for.
     pub ply: u32,
@@ -390,7 +427,7 @@ pub struct HintView {
 }
 
 /// What the server says on the WebSocket.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "say")]
 pub enum ServerMessage {
     /// The table as it is now.
@@ -404,6 +441,11 @@ pub enum ServerMessage {
     Hint {
         /// The proposed move, with its reason.
         hint: HintView,
+    },
+    /// Somebody has said something.
+    Talk {
+        /// Who, and what.
+        line: TalkLine,
     },
     /// Something was refused; the table stands as it was.
     Refused {

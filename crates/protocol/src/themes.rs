@@ -9,13 +9,14 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::catalogue::{BrokenFileView, Localized};
 
 /// All themes, and the user's folders that cannot be used.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct ThemesView {
     /// The themes, the standard one first.
     pub themes: Vec<ThemeView>,
@@ -24,7 +25,7 @@ pub struct ThemesView {
 }
 
 /// A theme as a browser shows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct ThemeView {
     /// Its name in addresses.
     pub id: String,
@@ -40,7 +41,7 @@ pub struct ThemeView {
     pub strong_edges: bool,
     /// Each colour by the token of the style sheet, without its dashes.
     pub colors: BTreeMap<String, String>,
-    /// The table.
+    /// Pictures and the point of view of the table.
     pub table: ThemeTable,
     /// Drawings of dominoes.
     pub tiles: ThemeTiles,
@@ -59,7 +60,7 @@ pub struct ThemeView {
 }
 
 /// The table of a theme.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct ThemeTable {
     /// Pictures that cover the table, one at random.
     pub pictures: Vec<String>,
@@ -70,7 +71,7 @@ pub struct ThemeTable {
 }
 
 /// Drawings of dominoes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct ThemeTiles {
     /// What a face bears in place of its pips, by its number.
     pub faces: Vec<String>,
@@ -81,7 +82,7 @@ pub struct ThemeTiles {
 }
 
 /// Drawings of cards.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct ThemeCards {
     /// What cards bear, by their names in records.
     pub faces: BTreeMap<String, String>,
@@ -90,18 +91,18 @@ pub struct ThemeCards {
 }
 
 /// Drawings of the pieces of the Amazons; none where the program draws them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct ThemePieces {
-    /// White's amazon.
+    /// The address of the drawing of White's amazon.
     pub white: Option<String>,
-    /// Black's amazon.
+    /// The address of the drawing of Black's amazon.
     pub black: Option<String>,
     /// What an arrow leaves on its square.
     pub stone: Option<String>,
 }
 
 /// Whose some files of a theme are.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct ThemeLicense {
     /// The files, by their names.
     pub files: Vec<String>,

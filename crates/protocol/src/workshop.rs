@@ -16,6 +16,7 @@
 //! | `DELETE /api/workshop/{game}/players/{id}` | | nothing |
 //! | `PUT /api/workshop/{game}/players/{id}/picture` | an SVG or a PNG | [`PlayerInfo`](crate::catalogue::PlayerInfo) |
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -23,13 +24,13 @@ use crate::catalogue::{Localized, RulesInfo};
 use crate::options::OptionInfo;
 
 /// A value in a file.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(transparent)]
 #[ts(type = "string | number | boolean | FileValue[] | { [key: string]: FileValue }")]
 pub struct FileValue(pub serde_json::Value);
 
 /// A step into a file: a key, or a row of a list from 0.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(untagged)]
 pub enum FormStep {
     /// Into a row.
@@ -39,9 +40,9 @@ pub enum FormStep {
 }
 
 /// The form of the rule files of a game: every key, the questions above them, the conditions that its lists know.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RuleForm {
-    /// The game.
+    /// The game by its name in files and addresses: `escoba`.
     pub game: String,
     /// The keys of a file, in the order in which they are shown.
     pub fields: Vec<FormField>,
@@ -54,7 +55,7 @@ pub struct RuleForm {
 }
 
 /// A key of a table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct FormField {
     /// As files write it.
     pub key: String,
@@ -71,67 +72,67 @@ pub struct FormField {
 }
 
 /// The values that a key or a row may have.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum FormValue {
     /// A whole number.
     Whole {
-        /// The least.
+        /// The least value that is taken.
         min: i32,
-        /// The greatest.
+        /// The greatest value that is taken.
         max: i32,
     },
     /// A number, with or without decimals.
     Decimal {
-        /// The least.
+        /// The least value that is taken.
         min: f64,
-        /// The greatest.
+        /// The greatest value that is taken.
         max: f64,
     },
     /// Yes or no.
     Truth,
-    /// A text.
+    /// A text on one or several lines.
     Text {
-        /// Most characters.
+        /// The most characters that it may have.
         max: u32,
     },
     /// One of several words, of which some take an argument: `holder_of 6-6`.
     Words {
-        /// The words.
+        /// The words to choose from, in the order in which they are shown.
         words: Vec<FormWord>,
     },
     /// A condition: names of conditions joined by `not`, `and`, `or` and brackets.
     Condition,
     /// Keys with their values.
     Table {
-        /// The keys.
+        /// The keys of the table, in the order in which they are shown.
         fields: Vec<FormField>,
     },
     /// A list, whose order counts.
     List {
-        /// Most rows.
+        /// The most rows that it may have.
         max: u32,
-        /// A row.
+        /// What each row may be.
         row: Box<FormValue>,
     },
     /// A value of one of several kinds.
     Either {
-        /// The kinds.
+        /// The kinds to choose from.
         kinds: Vec<FormKind>,
     },
 }
 
 /// A kind of values that a key may have, where there are several.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct FormKind {
     /// What it means.
     pub about: Localized,
-    /// The values.
+    /// The values of this kind.
     pub takes: FormValue,
 }
 
 /// A word that may stand in a file, with what it means.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct FormWord {
     /// As files write it.
     pub word: String,
@@ -142,7 +143,7 @@ pub struct FormWord {
 }
 
 /// What follows a word.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct WordArgument {
     /// What stands between the word and the argument: nothing, a sign (`>=`), or `(` for an argument in brackets.
     pub sign: String,
@@ -153,11 +154,11 @@ pub struct WordArgument {
 }
 
 /// A question about rules.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct FormQuestion {
     /// Its name among the questions of the game.
     pub id: String,
-    /// The question.
+    /// What is asked, as the author of rules reads it.
     pub ask: Localized,
     /// The place in the file where the answer stands.
     pub at: Vec<FormStep>,
@@ -168,7 +169,7 @@ pub struct FormQuestion {
 }
 
 /// An answer that stands for several keys.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct FormAnswer {
     /// The answer in words.
     pub name: Localized,
@@ -179,7 +180,7 @@ pub struct FormAnswer {
 }
 
 /// A change of a draft.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(transparent)]
 #[ts(
     type = "{ edit: 'set' | 'insert'; at: (string | number)[]; value: FileValue } | { edit: 'remove'; at: (string | number)[] } | { edit: 'move'; at: (string | number)[]; to: number }"
@@ -187,7 +188,7 @@ pub struct FormAnswer {
 pub struct DraftEdit(pub serde_json::Value);
 
 /// A file in the making: that of rules, or that of a player.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FileDraft {
     /// The text of the file.
@@ -198,7 +199,7 @@ pub struct FileDraft {
 }
 
 /// What is said of a draft.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct DraftView {
     /// The text with the changes made.
     pub text: String,
@@ -213,7 +214,7 @@ pub struct DraftView {
 }
 
 /// A mistake in a draft.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct DraftMistake {
     /// The line of the text, from 1.
     pub line: u32,
@@ -226,7 +227,7 @@ pub struct DraftMistake {
 }
 
 /// What some hands between players that move at random show of a draft.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct TrialView {
     /// Hands that were played.
     pub hands: u32,
@@ -241,7 +242,7 @@ pub struct TrialView {
 }
 
 /// Something that the hands showed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct TrialFinding {
     /// Whether such rules cannot be played.
     pub error: bool,
@@ -252,7 +253,7 @@ pub struct TrialFinding {
 }
 
 /// Rules to be kept.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SaveRules {
     /// The text of the file.
@@ -262,7 +263,7 @@ pub struct SaveRules {
 }
 
 /// What rules that are kept take the place of.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReplacedRules {
     /// One's own rules of this id. A text with another id is kept beside them.
@@ -272,16 +273,16 @@ pub enum ReplacedRules {
 }
 
 /// The text of a rule file of one's own that cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct BrokenText {
     /// The text as it stands.
     pub text: String,
 }
 
 /// The form of the files of players of a game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PlayerForm {
-    /// The game.
+    /// The game by its name in files and addresses: `escoba`.
     pub game: String,
     /// The keys of a file, in the order in which they are shown.
     pub fields: Vec<FormField>,
@@ -296,7 +297,7 @@ pub struct PlayerForm {
 }
 
 /// A way of playing, by its name in files.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PlayerKindForm {
     /// The name: that of a built-in player, `experto` or `command`.
     pub id: String,
@@ -307,7 +308,7 @@ pub struct PlayerKindForm {
 }
 
 /// A rule that a player may go by.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct ExpertRule {
     /// Its name in files.
     pub id: String,
@@ -318,7 +319,7 @@ pub struct ExpertRule {
 }
 
 /// A position in which a rule speaks.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RuleExample {
     /// The part of the seat to move: `mano`, `second`, `partner` or `fourth`.
     pub part: String,
@@ -337,18 +338,18 @@ pub struct RuleExample {
 }
 
 /// Numbers told of a seat in an example.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RuleExampleNote {
     /// The part of the seat.
     pub part: String,
-    /// The numbers.
+    /// What is told of that part: numbers of dominoes.
     pub numbers: Vec<u8>,
 }
 
 /// A vote of a rule on a placement.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RuleVote {
-    /// The tile.
+    /// The two numbers of the tile.
     pub tile: (u8, u8),
     /// Whether it is placed at the left of the line.
     pub left: bool,
@@ -357,7 +358,7 @@ pub struct RuleVote {
 }
 
 /// What is said of a player in the making.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PlayerDraftView {
     /// The text with the changes made.
     pub text: String,
@@ -368,7 +369,7 @@ pub struct PlayerDraftView {
 }
 
 /// A player in the making, to be measured against another.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MeasurePlayer {
     /// The text of its file.
@@ -378,7 +379,7 @@ pub struct MeasurePlayer {
 }
 
 /// A player to be kept.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SavePlayer {
     /// The name of its folder.
@@ -392,7 +393,7 @@ pub struct SavePlayer {
 }
 
 /// A player as it is opened to be changed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PlayerSource {
     /// The name of its folder.
     pub id: String,

@@ -5,8 +5,8 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
 use sobremesa_protocol::{
-    analysis, bots, carrying, catalogue, day, explanation, games, gathering, laboratory, lessons, problem, program,
-    puzzle, review, statistics, table, themes, workshop,
+    analysis, bots, carrying, catalogue, day, deal, evening, explanation, games, gathering, laboratory, lessons, lobby,
+    problem, program, puzzle, review, statistics, table, themes, tuning, workshop,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -56,14 +56,22 @@ fn wire_types_are_up_to_date() {
         carrying::Carried,
         bots::MakeBot,
         bots::NewBot,
+        evening::AskAnother,
+        evening::AnotherTable,
         gathering::EnterTable,
         gathering::Entered,
         gathering::GatheringRequest,
         gathering::GatheringEvent,
+        lobby::LobbyView,
+        lobby::AskQuickTable,
+        lobby::QuickTable,
         statistics::Statistics,
         day::BeginDay,
         day::DayHand,
         day::DayStandings,
+        deal::OfferDeal,
+        deal::OfferedDeal,
+        deal::DealStandings,
         games::Pieces,
         catalogue::GameInfo,
         catalogue::RulesView,
@@ -93,6 +101,8 @@ fn wire_types_are_up_to_date() {
         laboratory::Reviewed,
         laboratory::StartBalance,
         laboratory::BalanceView,
+        tuning::StartTuning,
+        tuning::TuningView,
         workshop::RuleForm,
         workshop::FileDraft,
         workshop::DraftView,

@@ -1,5 +1,6 @@
 //! The interface under `/api`; the tables of requests stand in [`sobremesa_protocol::table`],
-//! [`sobremesa_protocol::gathering`], [`sobremesa_protocol::bots`], [`sobremesa_protocol::day`],
+//! [`sobremesa_protocol::gathering`], [`sobremesa_protocol::evening`], [`sobremesa_protocol::bots`], [`sobremesa_protocol::engine`],
+//! [`sobremesa_protocol::day`], [`sobremesa_protocol::deal`], [`sobremesa_protocol::lobby`], [`sobremesa_protocol::mine`],
 //! [`sobremesa_protocol::lessons`] and [`sobremesa_protocol::laboratory`].
 
 mod body;
@@ -8,11 +9,18 @@ mod bots;
 mod carrying;
 mod catalogue;
 mod day;
+mod deals;
+mod described;
+mod description;
+mod docs_page;
 mod exercise;
 mod gatherings;
 mod laboratory;
 mod lessons;
+mod lobby;
 mod making;
+mod mine;
+mod moves;
 mod pages;
 mod players;
 mod puzzles;
@@ -33,9 +41,12 @@ use crate::client;
 use crate::guard::HEALTH;
 use crate::guest::Guest;
 use crate::house::House;
+use crate::licenses;
 use crate::metrics::health;
 use crate::refusal::Refusal;
 use crate::thinking::Caller;
+
+pub(crate) use moves::PATH as MOVE;
 
 /// What is in an address.
 #[derive(Debug, FromRequestParts)]
@@ -68,12 +79,18 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/puzzles/{game}/{id}", get(puzzles::view).post(puzzles::answer))
         .route("/api/themes", get(themes::list))
         .route("/api/themes/{name}/{file}", get(themes::file))
+        .route("/api/licenses", get(licenses::answer))
         .route("/api/day", get(day::today))
         .route("/api/day/{game}", post(day::begin))
         .route("/api/day/{day}/{game}", get(day::standings))
+        .route("/api/deals", post(deals::offer))
+        .route("/api/deals/{code}", get(deals::standings).post(deals::begin))
         .route("/api/statistics", get(tables::statistics))
         .route("/api/records", post(tables::open).layer(DefaultBodyLimit::max(house.limits.record)))
         .route("/api/shuffles", post(tables::issue_shuffle))
+        .route(described::PATH, get(described::document))
+        .route(docs_page::PATH, get(docs_page::docs))
+        .route(moves::PATH, post(moves::ask).layer(DefaultBodyLimit::max(house.limits.record)))
         .route("/api/bot", get(bot_socket::open))
         .route("/api/bots", get(bots::list).post(bots::make))
         .route("/api/bots/{id}", axum::routing::delete(bots::revoke))
@@ -87,13 +104,17 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/tables/{id}/analysis/{hand}", get(tables::analysis))
         .route("/api/tables/{id}/ws", get(socket::open))
         .route("/api/tables/{id}/enter", post(gatherings::enter))
+        .route("/api/tables/{id}/another", post(gatherings::another))
         .route("/api/gatherings", get(gatherings::list).post(gatherings::create))
         .route("/api/gatherings/{id}", get(gatherings::view).post(gatherings::ask).delete(gatherings::call_off))
         .route("/api/gatherings/{id}/live", get(gatherings::watch))
+        .route("/api/lobby", get(lobby::view).post(lobby::quick))
+        .route("/api/lobby/{id}", post(lobby::enter))
         .route(HEALTH, get(health))
+        .route("/api/mine", get(mine::take_away).delete(mine::forget))
         .route("/api/carry", post(carrying::issue))
         .route("/api/carry/use", post(carrying::go_on))
-        .merge(laboratory::routes())
+        .merge(laboratory::routes(house.limits.players))
         .merge(workshop::routes(&house.limits))
         .route("/api/{*rest}", any(async |request: Request| client::unknown(request.uri().path())))
         .method_not_allowed_fallback(async || client::wrong_method())

@@ -10,15 +10,13 @@ use std::time::{Duration, Instant};
 use sobremesa_catalog::OutsideAnswer;
 use sobremesa_protocol::BotHostLine;
 use sobremesa_protocol::bots::{CLOSED_NEWER, CLOSED_REVOKED, CLOSED_UNREADABLE};
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 
 use crate::config::Rate;
 use crate::rate::Buckets;
+use crate::thinking::{Caller, Thinkers};
 
 pub(crate) use seated::SeatedBots;
-
-/// Robots that think at a time, each on a thread: whoever is asked while so many do is asked when one has answered.
-const MOST_THINKING: usize = 64;
 
 /// How often a token may connect.
 const CONNECTS: Rate = Rate { burst: 10, every_ms: 6_000 };
@@ -54,19 +52,8 @@ pub(crate) struct Bots {
     connects: Mutex<Buckets<String>>,
     /// Counts who comes and goes.
     changes: watch::Sender<u64>,
-    /// Places for robots that think.
-    pub(crate) thinking: Semaphore,
-}
-
-impl Default for Bots {
-    fn default() -> Self {
-        Self {
-            here: Mutex::default(),
-            connects: Mutex::new(Buckets::new(CONNECTS)),
-            changes: watch::Sender::new(0),
-            thinking: Semaphore::new(MOST_THINKING),
-        }
-    }
+    /// Places for robots that think, each on a thread; they have a time of their own for a move.
+    pub(crate) thinkers: Arc<Thinkers>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -75,6 +62,16 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Bots {
+    /// Nobody is here yet; so many may think at a time, and as many more whose address has none that thinks.
+    pub(crate) fn new(places: usize) -> Self {
+        Self {
+            here: Mutex::default(),
+            connects: Mutex::new(Buckets::new(CONNECTS)),
+            changes: watch::Sender::new(0),
+            thinkers: Arc::new(Thinkers::new(places, None)),
+        }
+    }
+
     /// Counts a connection of a robot.
     ///
     /// # Errors
@@ -137,6 +134,8 @@ struct Asked {
 
 /// One connection of a robot.
 pub(crate) struct BotLink {
+    /// Whose robot it is, and from where it connected: its thinking counts for them, whoever waits for its move.
+    pub(crate) caller: Caller,
     lines: mpsc::UnboundedSender<BotHostLine>,
     /// Lines that wait to be sent.
     unsent: AtomicUsize,
@@ -149,9 +148,10 @@ pub(crate) struct BotLink {
 
 impl BotLink {
     /// A link, and the lines that are to be sent over it; each is to be [counted](Self::sent).
-    pub(crate) fn new() -> (Arc<Self>, mpsc::UnboundedReceiver<BotHostLine>) {
+    pub(crate) fn new(caller: Caller) -> (Arc<Self>, mpsc::UnboundedReceiver<BotHostLine>) {
         let (lines, sent) = mpsc::unbounded_channel();
         let link = Self {
+            caller,
             lines,
             unsent: AtomicUsize::new(0),
             asked: Mutex::default(),

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use sobremesa_catalog::{Catalog, LessonError, ThemeError};
 use sobremesa_core::Message;
 use sobremesa_lab::results::{RunFolder, check_files};
+use sobremesa_lab::tune::TuneFolder;
 use sobremesa_lab::{message, pool};
 
 use crate::house::{TableDamage, replayed};
@@ -112,6 +113,11 @@ fn check_runs(data: &Path, catalog: &Catalog, checked: &mut CheckedFolder) {
             fs::read_to_string(&path).ok().and_then(|text| serde_json::from_str::<serde_json::Value>(&text).ok());
         if path.extension().is_some_and(|extension| extension == "json") && read.is_none() {
             checked.add(&path, Message::new("terminal.data_check.unreadable"));
+        }
+    }
+    for path in within(&data.join("tunings")) {
+        if let Err(error) = TuneFolder::open(&path) {
+            checked.add(&path, message::of_tune_folder(&error));
         }
     }
 }

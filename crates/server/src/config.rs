@@ -1,10 +1,15 @@
 //! The settings of a server before it starts.
 
+mod file;
+pub mod written;
+
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use sobremesa_catalog::Catalog;
+
+pub use file::ServeFile;
 
 /// The port the application is found at when nothing else is said.
 pub const PORT: u16 = 8080;
@@ -43,6 +48,8 @@ pub struct Config {
     pub group_beat: Duration,
     /// How long the others wait for somebody at a table of several people who has not seen the last move yet.
     pub pace: Duration,
+    /// How long the others at a table have to agree that somebody is given a hint or takes a move back.
+    pub consent: Duration,
     /// How long somebody must have been away before others at the table may have a computer play for them, 30 s.
     pub stand_in_after: Duration,
     /// How long a table that waits counts down once everybody sits.
@@ -50,6 +57,8 @@ pub struct Config {
     /// Whether experiments may be started from the network, too, or behind a proxy; from this machine alone they always
     /// may.
     pub laboratory: bool,
+    /// Whether the house has a lobby: tables at which anybody who comes in may sit down.
+    pub lobby: bool,
     /// Threads on which an experiment computes; one at a time does.
     pub lab_threads: usize,
     /// The limits of what one guest, and all together, may ask for.
@@ -74,9 +83,11 @@ impl Config {
             beat: Duration::from_millis(80),
             group_beat: Duration::from_millis(800),
             pace: Duration::from_secs(3),
+            consent: Duration::from_secs(30),
             stand_in_after: Duration::from_secs(30),
             count: Duration::from_secs(5),
             laboratory: false,
+            lobby: false,
             lab_threads: cores.saturating_sub(1).max(1),
             limits: Limits::default(),
         }
@@ -164,6 +175,9 @@ pub struct Limits {
     pub new_tables: Rate,
     /// Messages on one socket; those that come faster wait.
     pub messages: Rate,
+    /// Robots that may think at the same time; the others wait their turn, but for one from an address that has none
+    /// thinking.
+    pub bots_thinking: usize,
 }
 
 /// The limits of one address, whichever guests come from it: of one IPv4 address, or of one network of IPv6 addresses that
@@ -176,15 +190,15 @@ pub struct AddressLimits {
     pub requests: Rate,
     /// Guests who come without a cookie and are given one.
     pub new_guests: Rate,
-    /// New tables.
+    /// Tables that somebody sets, those that wait for people among them.
     pub new_tables: Rate,
     /// Tables under way.
     pub tables: usize,
     /// Finished tables, for as long as it is known from where they were set ([`TableAges::address`]).
     pub finished_tables: usize,
-    /// Sockets.
+    /// Sockets open at once: one a window at a table.
     pub sockets: usize,
-    /// Connections.
+    /// TCP connections open at once, with or without a request on them.
     pub connections: usize,
     /// Codes of links that are wrong.
     pub wrong_codes: Rate,
@@ -210,7 +224,7 @@ pub struct ShuffleLimits {
     pub per_guest: usize,
     /// Of one address.
     pub per_address: usize,
-    /// In all.
+    /// Of all guests together.
     pub in_all: usize,
     /// How long one may be used.
     pub lifetime: Duration,
@@ -254,6 +268,7 @@ impl Default for Limits {
             shuffles: ShuffleLimits::default(),
             new_tables: Rate { burst: 40, every_ms: 2_000 },
             messages: Rate { burst: 200, every_ms: 20 },
+            bots_thinking: 64,
         }
     }
 }

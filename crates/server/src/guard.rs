@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, he
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::api::MOVE;
 use crate::house::House;
 use crate::refusal::{LimitCode, Refusal};
 
@@ -159,7 +160,9 @@ async fn received(house: &House, mut request: Request, next: Next) -> Response {
     if api && let Err(refusal) = house.admit(guest) {
         return refusal.into_response();
     }
-    let received = if guest.fresh { house.admit_guest(origin) } else { Ok(()) };
+    // Other programs ask for moves without cookies; nothing is kept of that, and no guest is made of it.
+    let keeps_nothing = path == MOVE;
+    let received = if guest.fresh && !keeps_nothing { house.admit_guest(origin) } else { Ok(()) };
     let only_looks = [Method::GET, Method::HEAD].contains(request.method());
     if !only_looks && let Err(refusal) = received {
         return refusal.into_response();
@@ -170,7 +173,7 @@ async fn received(house: &House, mut request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     // Who goes on as another guest is given that one's.
     let has_cookie = response.headers().contains_key(header::SET_COOKIE);
-    if (guest.fresh || is_page) && received.is_ok() && !is_cross_site && !has_cookie {
+    if (guest.fresh && !keeps_nothing || is_page) && received.is_ok() && !is_cross_site && !has_cookie {
         response.headers_mut().append(header::SET_COOKIE, house.signer.cookie(guest.id));
     }
     if api {

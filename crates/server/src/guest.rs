@@ -20,6 +20,18 @@ pub(crate) struct GuestId(pub(crate) [u8; 16]);
 impl GuestId {
     /// Stands for a person who played in a match that was opened from its record: nobody here goes by this id.
     pub(crate) const STRANGER: Self = Self([0; 16]);
+
+    /// The id in hexadecimal, 32 digits: for the store alone.
+    pub(crate) fn hex(self) -> String {
+        format!("{:032x}", u128::from_be_bytes(self.0))
+    }
+
+    /// The guest of 32 hexadecimal digits.
+    pub(crate) fn of_hex(text: &str) -> Option<Self> {
+        from_hex(text).map(Self)
+    }
+    /// Stands for a window that only looks on, whoever opened it: it is shown what everybody may see, and moves nothing.
+    pub(crate) const ONLOOKER: Self = Self([255; 16]);
 }
 
 impl fmt::Debug for GuestId {
@@ -90,9 +102,18 @@ impl Signer {
     /// The header that gives a guest its cookie. It comes along when a link on another site is followed, which only asks to
     /// see something; with what another site's page sends or loads it does not.
     pub(crate) fn cookie(&self, id: GuestId) -> HeaderValue {
+        let value = format!("{}.{}", id.hex(), self.signature(id).to_hex());
+        self.cookie_of(&value, MAX_AGE)
+    }
+
+    /// The header that ends a guest's cookie: the browser forgets it at once.
+    pub(crate) fn no_cookie(&self) -> HeaderValue {
+        self.cookie_of("", 0)
+    }
+
+    fn cookie_of(&self, value: &str, max_age: u32) -> HeaderValue {
         let secure = if self.secure { "; Secure" } else { "" };
-        let value = format!("{:032x}.{}", u128::from_be_bytes(id.0), self.signature(id).to_hex());
-        let text = format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={MAX_AGE}{secure}");
+        let text = format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age}{secure}");
         HeaderValue::from_str(&text).expect("hexadecimal and plain words")
     }
 }
@@ -165,5 +186,7 @@ mod tests {
         assert!(!plain.contains("Secure"));
         let secure = Signer::new(&[7; 32], true).cookie(GuestId([0; 16]));
         assert!(secure.to_str().expect("plain").ends_with("; Secure"));
+        let ended = Signer::new(&[7; 32], false).no_cookie();
+        assert_eq!(ended, format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"));
     }
 }

@@ -1,12 +1,18 @@
 //! The house: all tables, open or put away, and what they share.
 
 mod admitting;
+mod asked_moves;
 mod bots;
 mod carrying;
 mod damage;
 mod day;
+mod deals;
+mod finds;
 mod gatherings;
+mod lobby;
 mod opening;
+mod own;
+mod rematch;
 mod reviewing;
 mod room;
 mod setting;
@@ -19,8 +25,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use admitting::Meters;
+use asked_moves::AskedMoves;
 pub(crate) use bots::bot_at;
 use carrying::CarryCodes;
+pub use carrying::read_carry_code;
 pub(crate) use damage::{TableDamage, replayed};
 use day::{DaySecret, HouseTries};
 use gatherings::OpenGathering;
@@ -76,10 +84,14 @@ pub(crate) struct House {
     pub(crate) pace: Duration,
     /// The least time between two moves where several people play.
     group_beat: Duration,
+    /// How long the others at a table have to agree to what somebody asks.
+    pub(crate) consent: Duration,
     /// How long somebody must have been away before others may have a computer play for them.
     stand_in_after: Duration,
     /// How long a table that waits counts down.
     count: Duration,
+    /// Whether there are tables at which anybody may sit down.
+    lobby: bool,
     pub(crate) sockets: Arc<Sockets>,
     /// The robots that are connected.
     pub(crate) bots: Arc<Bots>,
@@ -108,6 +120,8 @@ pub(crate) struct House {
     shuffles: Mutex<ShuffleTickets>,
     /// The codes with which guests go on at another device.
     carrying: Mutex<CarryCodes>,
+    /// The questions of other programs for moves.
+    asked_moves: AskedMoves,
     day_secret: DaySecret,
     best_tries: HouseTries,
 }
@@ -139,10 +153,12 @@ impl House {
             beats: Beats::new(config.beat),
             pace: config.pace,
             group_beat: config.group_beat,
+            consent: config.consent,
             stand_in_after: config.stand_in_after,
             count: config.count,
+            lobby: config.lobby,
             sockets: Arc::new(Sockets::new(&config.limits)),
-            bots: Arc::default(),
+            bots: Arc::new(Bots::new(config.limits.bots_thinking)),
             connections: Arc::new(Connections::new(&config.limits)),
             laboratory: Laboratory::new(config)?,
             counters: HouseCounters::default(),
@@ -157,6 +173,7 @@ impl House {
             meters: Meters::new(&config.limits),
             shuffles: Mutex::new(ShuffleTickets::new(config.limits.shuffles)),
             carrying: Mutex::new(CarryCodes::new(carry_key)),
+            asked_moves: AskedMoves::default(),
             day_secret: DaySecret::new(&secret),
             best_tries: HouseTries::default(),
         })
@@ -164,7 +181,7 @@ impl House {
 
     /// Ends all thinking and computing and tells all sockets; what is kept stays.
     pub(crate) fn close(&self) {
-        for thinkers in [&self.thinkers, &self.reviews, &self.trials] {
+        for thinkers in [&self.thinkers, &self.reviews, &self.trials, &self.bots.thinkers] {
             thinkers.close();
         }
         self.laboratory.close();

@@ -20,7 +20,7 @@ const LIST: &str = "backup.json";
 const FORMAT: u32 = 1;
 
 /// What the laboratory keeps, which may be large and can be played again.
-const RUNS: [&str; 2] = ["runs", "balances"];
+const RUNS: [&str; 3] = ["runs", "balances", "tunings"];
 
 /// Why a data folder cannot be copied, or had again from a copy.
 #[derive(Debug, thiserror::Error)]

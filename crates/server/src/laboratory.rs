@@ -1,11 +1,12 @@
 //! The laboratory: runs, shows, pauses and continues experiments for a browser, and judges rules.
 //!
-//! A run is its folder, `<data>/runs/<id>`, a balance its file, `<data>/balances/<id>.json`: what is here besides says
-//! only what computes and what waits, and goes with the process. What was under way then is paused.
+//! A run is its folder, `<data>/runs/<id>`, a balance its file, `<data>/balances/<id>.json`, a tuning its folder,
+//! `<data>/tunings/<id>`: what is here besides says only what computes and what waits, and goes with the process. What was under way then is paused.
 //!
 //! - `queue`: one thread computes, the others wait their turn.
 //! - `runs`: starting, listing, pausing, going on; `computing`: a run on that thread; `known`: what folders say.
-//! - `games`: the games of a run, one by one; `balances`: judging rules; `planning`: how many games it takes.
+//! - `games`: the games of a run, one by one; `balances`: judging rules; `tunings` and `stored_tunings`: the weights of players;
+//!   `planning`: how many games it takes.
 //! - `wire`: how it is told to a browser.
 
 mod asked;
@@ -17,6 +18,8 @@ mod known;
 mod planning;
 mod queue;
 mod runs;
+mod stored_tunings;
+mod tunings;
 mod wire;
 
 use std::path::Path;
@@ -33,6 +36,7 @@ pub(crate) use self::balances::Balances;
 pub(crate) use self::games::RunGameFound;
 pub(crate) use self::planning::plan;
 pub(crate) use self::runs::{RunWatch, Runs};
+pub(crate) use self::tunings::Tunings;
 
 /// The laboratory, as every request about experiments is given it.
 pub(crate) struct Laboratory {
@@ -45,6 +49,7 @@ pub(crate) struct Laboratory {
     pub(crate) threads: usize,
     pub(crate) runs: Runs,
     pub(crate) balances: Balances,
+    pub(crate) tunings: Tunings,
 }
 
 /// Who asks something about runs and balances.
@@ -91,6 +96,7 @@ impl Laboratory {
             threads: config.lab_threads,
             runs: Runs::new(folder("runs"), config.catalog.clone(), config.lab_threads, Arc::clone(&queue)),
             balances: Balances::new(folder("balances"), config.catalog.clone(), config.lab_threads, Arc::clone(&queue)),
+            tunings: Tunings::new(folder("tunings"), config.catalog.clone(), config.lab_threads, Arc::clone(&queue)),
             queue,
         })
     }

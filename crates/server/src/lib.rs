@@ -11,6 +11,7 @@
 //!   moves are shown.
 //! - `metrics`: counts for whoever looks after the house.
 //! - `laboratory`: experiments on a thread of their own.
+//! - [`license_texts`]: the licences of what is inside the program.
 //! - `store`: what is kept, in one file.
 //! - [`back_up`], [`restore`] and [`check_folder`]: the data folder as a whole.
 
@@ -29,6 +30,7 @@ mod guest;
 mod house;
 mod keeping;
 mod laboratory;
+mod licenses;
 mod metrics;
 mod rate;
 mod refusal;
@@ -42,7 +44,9 @@ mod unwritable;
 
 pub use checking::{CheckedFolder, DataFault, check_folder};
 pub use client::MISSING as CLIENT_MISSING;
-pub use config::{AddressLimits, Config, Limits, MoveLimits, PORT, Rate, TableAges};
+pub use config::{AddressLimits, Config, Limits, MoveLimits, PORT, Rate, ServeFile, TableAges, written};
+pub use house::read_carry_code;
 pub use keeping::{KeepingError, MadeCopy, RestoredFolder, back_up, restore};
+pub use licenses::license_texts;
 pub use run::{ServeError, Server, serve};
 pub use store::{Rescued, StoreError, StoreNotice};

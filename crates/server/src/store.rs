@@ -8,15 +8,22 @@
 mod appending;
 mod bots;
 mod carrying;
+mod company;
+mod deals;
+mod evening;
 #[cfg(test)]
 mod failing;
+mod finds;
 mod gatherings;
+mod own;
+mod people;
 mod raw;
 mod rescue;
 mod results;
 mod room;
 mod schema;
 mod stand_ins;
+mod talk;
 mod tries;
 
 use std::fs::{File, TryLockError};
@@ -35,7 +42,12 @@ use sobremesa_protocol::{InvitationCodes, PlayerGroup, Turn, bots as bot_lines};
 
 use appending::AppendQueue;
 pub(crate) use bots::StoredBot;
-pub(crate) use gatherings::{StoredGathering, WaitingSeat, WaitingTable};
+pub(crate) use company::{Company, NextTable};
+pub(crate) use deals::StoredDeal;
+pub(crate) use evening::StoredEvening;
+pub(crate) use finds::HandFinds;
+pub(crate) use gatherings::{AwaitedGuest, StoredGathering, WaitingSeat, WaitingTable};
+pub(crate) use people::{PlayedTogether, PlayedWith};
 pub use rescue::{Rescued, StoreNotice};
 pub(crate) use results::{Ending, GuestOutcome, MatchOutcome};
 pub(crate) use room::{Spared, TableGroup, TooOld};
@@ -79,7 +91,7 @@ pub enum StoreError {
     /// The file is damaged, and no new one can take its place. It is as it was.
     #[error("{path} is damaged and cannot be put aside: {why}")]
     NotPutAside {
-        /// The file.
+        /// The damaged file of the store.
         path: PathBuf,
         /// What the system says.
         why: std::io::Error,
@@ -127,6 +139,12 @@ pub enum StoreError {
     /// Who played for people who were away cannot be read or written.
     #[error("who played for people who were away cannot be read: {0}")]
     StandIns(serde_json::Error),
+    /// What people at a table have beside their match cannot be read or written.
+    #[error("what the people at a table have beside their match cannot be read: {0}")]
+    Company(serde_json::Error),
+    /// What was said at a table cannot be written.
+    #[error("what was said at a table cannot be written: {0}")]
+    Talk(serde_json::Error),
     /// How a guest did in a match cannot be read or written.
     #[error("the result of a match cannot be read: {0}")]
     MatchOutcome(serde_json::Error),
@@ -179,6 +197,7 @@ impl StoreError {
             | Self::Gathering(_)
             | Self::SeedParts(_)
             | Self::StandIns(_)
+            | Self::Company(_)
             | Self::Damaged { .. }
             | Self::Sqlite(
                 rusqlite::Error::FromSqlConversionFailure(..)
@@ -236,10 +255,12 @@ pub(crate) struct StoredTable {
     pub(crate) network: Option<AddressMark>,
     /// The codes of its links, where people came by them; else anybody may look on who knows its id.
     pub(crate) codes: Option<InvitationCodes>,
-    /// The day whose hand is played, in ISO 8601; none at any other table.
+    /// The day whose hand is played, in ISO 8601, or the code of the hand that was offered; none at any other table.
     pub(crate) day: Option<String>,
     /// Who plays for people who are away; none where nobody does.
     pub(crate) stand_ins: Option<StandIns>,
+    /// What people at a table by link have beside their match.
+    pub(crate) company: Company,
 }
 
 /// How a match stands, as lists show it.
@@ -354,7 +375,7 @@ pub(crate) struct Store {
 /// The columns of a table that [`RowOfTable`] reads, in its order.
 const TABLE_COLUMNS: &str = "key, id, rules, rules_file, seed, creator, created, touched, side_names, hand, block,
                              experiment, game, head, taken_back, standing, network, codes,
-                             seed_parts, day, stand_ins";
+                             seed_parts, day, stand_ins, company, again";
 
 /// A row of the tables, before its texts are read.
 struct RowOfTable {
@@ -365,6 +386,7 @@ struct RowOfTable {
     codes: Option<String>,
     seed_parts: Option<String>,
     stand_ins: Option<String>,
+    company: Option<String>,
     table: StoredTable,
 }
 
@@ -376,7 +398,11 @@ impl RowOfTable {
             rules_file: row.get(3)?,
             seed: row.get(4)?,
             seed_parts: None,
-            unit: row.get::<_, Option<u64>>(9)?.map_or(Unit::Match, |index| Unit::Hand { index }),
+            unit: match (row.get::<_, Option<u64>>(9)?, row.get::<_, Option<u32>>(22)?) {
+                (None, _) => Unit::Match,
+                (Some(index), None) => Unit::Hand { index },
+                (Some(index), Some(hand)) => Unit::HandAgain { index, hand },
+            },
             block: row.get(10)?,
             experiment: row.get(11)?,
             game: row.get(12)?,
@@ -392,6 +418,7 @@ impl RowOfTable {
             codes: None,
             day: row.get(19)?,
             stand_ins: None,
+            company: Company::default(),
         };
         Ok(Self {
             key: row.get(0)?,
@@ -401,19 +428,21 @@ impl RowOfTable {
             seed_parts: row.get(18)?,
             codes: row.get(17)?,
             stand_ins: row.get(20)?,
+            company: row.get(21)?,
             table,
         })
     }
 
     /// The table with its seats, and its key.
     fn whole(self, connection: &Connection) -> Result<(i64, StoredTable), StoreError> {
-        let Self { key, side_names, head, standing, codes, seed_parts, stand_ins, mut table } = self;
+        let Self { key, side_names, head, standing, codes, seed_parts, stand_ins, company, mut table } = self;
         table.side_names = serde_json::from_str(&side_names).map_err(StoreError::SideNames)?;
         table.opened = head.map(|head| serde_json::from_str(&head)).transpose().map_err(StoreError::Head)?;
         table.standing = standing.map(|text| serde_json::from_str(&text)).transpose().map_err(StoreError::Standing)?;
         table.seed_parts =
             seed_parts.map(|text| serde_json::from_str(&text)).transpose().map_err(StoreError::SeedParts)?;
         table.stand_ins = stand_ins.as_deref().map(StandIns::read).transpose()?;
+        table.company = company.as_deref().map(Company::read).transpose()?.unwrap_or_default();
         table.codes = codes.map(|text| serde_json::from_str(&text)).transpose().map_err(StoreError::Gathering)?;
         table.seats = connection
             .prepare_cached("SELECT guest, player, name, file, avatar FROM seats WHERE \"table\" = ? ORDER BY seat")?
@@ -655,8 +684,8 @@ fn insert_table(
         .prepare_cached(
             "INSERT INTO tables (id, rules, rules_file, seed, creator, created, touched, over, side_names,
                                  hand, block, game, experiment, head, taken_back, standing, network, codes,
-                                 seed_parts, day, stand_ins)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                 seed_parts, day, stand_ins, company, again)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )?
         .execute(params![
             table.id,
@@ -670,7 +699,7 @@ fn insert_table(
             serde_json::to_string(&table.side_names).map_err(StoreError::SideNames)?,
             match table.unit {
                 Unit::Match => None,
-                Unit::Hand { index } => Some(index),
+                Unit::Hand { index } | Unit::HandAgain { index, .. } => Some(index),
             },
             table.block,
             table.game,
@@ -682,7 +711,12 @@ fn insert_table(
             table.codes.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::Gathering)?,
             table.seed_parts.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::SeedParts)?,
             table.day,
-            table.stand_ins.as_ref().map(StandIns::text).transpose()?
+            table.stand_ins.as_ref().map(StandIns::text).transpose()?,
+            table.company.text()?,
+            match table.unit {
+                Unit::HandAgain { hand, .. } => Some(hand),
+                Unit::Match | Unit::Hand { .. } => None,
+            }
         ])?;
     let key = transaction.last_insert_rowid();
     for (seat, StoredSeat { sitter, name, file, avatar }) in table.seats.iter().enumerate() {
@@ -733,6 +767,8 @@ fn opened(path: &Path) -> Result<Connection, StoreError> {
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
+    // What a guest has deleted is not to be read from the file's free pages.
+    connection.pragma_update(None, "secure_delete", true)?;
     connection.execute_batch("BEGIN IMMEDIATE; COMMIT")?;
     let found: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
     if found != "ok" {

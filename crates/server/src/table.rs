@@ -4,14 +4,17 @@
 //! and only then put in the match's place: memory never runs ahead of the disk, and who looks on meanwhile
 //! sees the match as it stood.
 
+mod consenting;
 mod explaining;
 mod next;
 mod outcome;
 mod pacing;
 mod presence;
+mod rematch;
 mod reviewing;
 mod standing_in;
 mod taking_back;
+mod talking;
 mod view;
 mod windows;
 
@@ -31,15 +34,18 @@ use crate::bots::{Bots, SeatedBots};
 use crate::clock;
 use crate::guest::GuestId;
 use crate::refusal::Refusal;
-use crate::store::{Sitter, Store, StoreError, StoredStanding, StoredTable};
+use crate::store::{Company, Sitter, Store, StoreError, StoredStanding, StoredTable};
 
-pub(crate) use explaining::Asked;
+use consenting::Question;
+pub(crate) use explaining::ReasonLookup;
 pub(crate) use next::{Errand, ErrandThought, GoOnOutcome};
 use pacing::Pacing;
 pub(crate) use pacing::{HeldMove, PASS, PaceLimits};
 use presence::NextAskers;
+pub(crate) use rematch::TableAfter;
 pub(crate) use reviewing::review_page;
 use standing_in::StandingIn;
+use talking::Talking;
 pub(crate) use view::TableLabels;
 pub(crate) use windows::WindowStanding;
 use windows::Windows;
@@ -75,6 +81,13 @@ pub(crate) struct OpenTable {
     pace_changes: watch::Sender<u64>,
     /// Who plays for people who are away; `kept` has how it was when the table was opened here.
     stand_ins: Mutex<StandingIn>,
+    /// What its people have beside the match, as it is now.
+    company: Mutex<Company>,
+    /// Held while somebody asks for another match: one table follows, whoever asks.
+    pub(crate) asking_another: Mutex<()>,
+    talking: Mutex<Talking>,
+    /// The question that was put to the others last.
+    question: Mutex<Option<Question>>,
     /// The codes of its links as they are now; `kept` has those that it was opened with.
     codes: Mutex<Option<InvitationCodes>>,
     /// Counts the changes, for those who look on; its end is told by [`Self::is_closed`].
@@ -141,6 +154,7 @@ impl OpenTable {
         let standing = Standing::new(state, kept.touched, kept.taken_back);
         let stand_ins = Mutex::new(StandingIn::new(kept.stand_ins.clone(), stand_in_after));
         let codes = Mutex::new(kept.codes.clone());
+        let company = Mutex::new(kept.company.clone());
         Self {
             kept,
             game,
@@ -159,6 +173,10 @@ impl OpenTable {
             pacing: Mutex::new(Pacing::new(pace)),
             pace_changes: watch::Sender::new(0),
             stand_ins,
+            company,
+            asking_another: Mutex::default(),
+            talking: Mutex::default(),
+            question: Mutex::default(),
             codes,
             changes: watch::Sender::new(0),
             #[cfg(test)]
@@ -170,6 +188,11 @@ impl OpenTable {
 
     pub(crate) fn id(&self) -> &str {
         &self.kept.id
+    }
+
+    /// What never changes of the table, and its rules.
+    pub(crate) fn kept_with_game(&self) -> (&StoredTable, &CatalogGame) {
+        (&self.kept, &self.game)
     }
 
     /// The streams of a table's match.

@@ -352,7 +352,7 @@ async fn play_until_cut_off(mut seat: Seat) -> Option<TableView> {
             }
             ServerMessage::Refused { problem, .. } => panic!("refused: {problem:?}"),
             ServerMessage::Window { .. } => {}
-            ServerMessage::Hint { .. } | ServerMessage::Pong => panic!("nobody asked"),
+            ServerMessage::Hint { .. } | ServerMessage::Talk { .. } | ServerMessage::Pong => panic!("nobody asked"),
         }
     }
     last

@@ -5,11 +5,10 @@ import Picture from './Picture.svelte';
 
 /** The Game of the Amazons as it is offered. */
 export const amazons: OfferedGame = {
-  name: () => t('home.game.amazons'),
   shuffled: false,
   Picture,
   emblem,
   saySet: (pieces) =>
     'files' in pieces ? t('choose.board_size', { files: pieces.files, ranks: pieces.ranks }) : undefined,
-  editor: () => learnParts('at_table').then(() => import('./Editor.svelte')),
+  editor: () => learnParts('at_table', 'refusals').then(() => import('./Editor.svelte')),
 };

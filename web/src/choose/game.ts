@@ -11,12 +11,10 @@ export type PositionEditor = Component<{
 }>;
 
 /**
- * What the pages that offer a game need of it, without its table: home, the rules, the players, the laboratory. A game
- * says it once, in its `offer.ts`, and stands in the list of `games.ts`.
+ * What the pages that offer a game need of it beside its name, without its table: the rules, the players, the laboratory. A
+ * game says it once, in its `offer.ts`, and stands in the lists of `games.ts` and `named.ts`.
  */
 export interface OfferedGame {
-  /** Its name at home and above lists, in the language chosen. */
-  readonly name: () => string;
   /** Whether chance is shuffled, by a seed that can be checked. */
   readonly shuffled: boolean;
   /** What it is played with, drawn in the middle of a square of 120 by 120. An ornament. */

@@ -39,6 +39,7 @@ const player = (id: string, level: number): PlayerInfo => ({
   name: id,
   level,
   group: 'methods',
+  greeting: null,
   avatar: null,
   own: false,
   summary: text,

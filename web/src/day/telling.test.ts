@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { learn, learnParts } from '../words.ts';
-import { placeOf, sayLead, sayPlace } from './telling.ts';
+import { sayLead } from './lead.ts';
+import { placeOf, sayPlace } from './telling.ts';
 
 const FIELD = [
   { lead: 30, people: 1 },

@@ -26,9 +26,6 @@ export function sayPlace({ others, worse, same }: Place): string {
   return same > 0 ? `${place} ${t('day.same', { n: same })}` : place;
 }
 
-/** By how much a side was ahead: `+12`, `−3`, `0`. */
-export const sayLead = (lead: number): string => (lead > 0 ? `+${lead}` : lead < 0 ? `−${-lead}` : '0');
-
 /** What is told of a hand before how it ended for others is. */
 export function sayHand({ hand, field }: DayStandings): string {
   const { own, today, people } = hand;

@@ -1,5 +1,6 @@
 import { happenings as plain, type Happening as TableHappening } from '../table/happened.ts';
-import type { Redeal } from '../wire.ts';
+import { isViewer } from '../table/viewer.ts';
+import type { LoggedMove, Redeal } from '../wire.ts';
 import type { DominoesView } from './view.ts';
 
 /** Something that happened at a table of dominoes between two views of it. */
@@ -19,9 +20,15 @@ export function happenings(before: DominoesView | null, after: DominoesView): Do
     while (redeals[0] && redeals[0].ply <= upTo) found.push({ kind: 'redealt', redeal: redeals.shift() as Redeal });
   };
   const ends: DominoesHappening[] = [];
+  // What another seat had drawn was news before it moved: with its move only the rest is told.
+  let told = !dealt && then.turn.waits_for === 'seat' && !isViewer(after, then.turn.seat) ? then.board.drew : 0;
   for (const one of plain(before, after)) {
-    if (one.kind === 'moved') redealt(one.move.ply);
-    (one.kind === 'dealt' || one.kind === 'moved' ? found : ends).push(one);
+    if (one.kind === 'moved') {
+      redealt(one.move.ply);
+      const move: LoggedMove = { ...one.move, drew: Math.max(0, one.move.drew - told) };
+      told = 0;
+      found.push({ kind: 'moved', move });
+    } else (one.kind === 'dealt' ? found : ends).push(one);
   }
   redealt(Infinity);
   // What was drawn before a move is told with the move; what the seat to move has drawn since is news by itself.

@@ -1,11 +1,9 @@
 import type { OfferedGame } from '../choose/game.ts';
-import { t } from '../words.ts';
 import { emblem } from './emblem.ts';
 import Picture from './Picture.svelte';
 
 /** Dominoes as it is offered. */
 export const dominoes: OfferedGame = {
-  name: () => t('home.game.dominoes'),
   shuffled: true,
   Picture,
   emblem,

@@ -255,6 +255,23 @@ describe('the live line', () => {
     expect(happenings(after, after)).toEqual([]);
   });
 
+  it('says once what another has drawn: with the move only what came since', () => {
+    const match = few();
+    match.play('6-6>');
+    const drawing = match.view(0);
+    drawing.position.board.drew = 2;
+    match.play('6-5>');
+    const drawn = (number: number) => {
+      const after = match.view(0);
+      const move = after.position.board.log.at(-1);
+      if (!move) throw new Error('nothing was played');
+      move.drew = number;
+      return tell(happenings(drawing, after), after);
+    };
+    expect(drawn(2)).toMatch(/^Rosario, derecha: seis-cinco/);
+    expect(drawn(3)).toMatch(/^Rosario roba 1 ficha\. Rosario, derecha: seis-cinco/);
+  });
+
   it('calls nobody you where several people share the screen', () => {
     const seats = seatsFor(true).map((seat, number) =>
       number === 1 ? { ...seat, yours: true, occupant: { kind: 'person' as const, name: '' } } : seat,
@@ -305,7 +322,7 @@ describe('the end of a hand', () => {
 
 describe('a place', () => {
   it('is said by its side and number', () => {
-    expect(sayPlace({ arm: 1, number: 5 })).toBe('Poner a la izquierda, con el cinco');
+    expect(sayPlace({ arm: 1, number: 5 })).toBe('Poner a la izquierda, donde hay cinco');
     expect(sayPlace({ arm: 0, number: -1 })).toBe('Poner en la mesa');
   });
 });

@@ -84,6 +84,8 @@ export function sayEnds(ends: readonly OpenEnd[]): string {
   if (ends.length === 2 && left && right)
     return t('move.ends', { left: sayNumber(left.number), right: sayNumber(right.number) });
   if (ends.length > FEW_ENDS) return t('table.ends_count', { n: ends.length });
+  const [only] = ends;
+  if (only && ends.length === 1) return t('move.ends_one', { numbers: sayNumber(only.number) });
   return t('move.ends_many', { numbers: sayNames(ends.map((end) => sayNumber(end.number))) });
 }
 
@@ -100,7 +102,8 @@ export function endsAfter(board: DominoesBoard, ply: number): readonly OpenEnd[]
     if (tile.ply > ply) return;
     const counts = isDouble(tile.tile) ? 2 : 1;
     if (tile.joins === null) {
-      open.set(1, { arm: 1, number: tile.inner, counts, at });
+      // A line that grows at one end has no left one.
+      if (ends.some(({ arm }) => arm === 1)) open.set(1, { arm: 1, number: tile.inner, counts, at });
       open.set(0, { arm: 0, number: tile.outer, counts, at });
     } else {
       open.set(tile.arm, { arm: tile.arm, number: tile.outer, counts, at });
@@ -209,6 +212,7 @@ export function tellEnds(ends: readonly OpenEnd[]): string {
   const right = ends.find((end) => end.arm === 0);
   if (ends.length === 0) return t('table.not_yours_yet');
   if (ends.length > FEW_ENDS) return `${t('table.ends_count', { n: ends.length })}.`;
+  if (right && ends.length === 1) return t('table.ends_one', { numbers: right.number });
   if (ends.length !== 2 || !left || !right)
     return t('table.ends_many', { numbers: sayNames(ends.map((end) => String(end.number))) });
   if (left.number === right.number) return t('table.ends_equal', { number: left.number });

@@ -47,8 +47,8 @@ export interface Laid {
 /** So many places are laid out at once, so that few cards make all others move: the least number that holds them. */
 const STEPS = [8, 10, 12, 15, 18, 21, 24, 28, 32, 40] as const;
 
-/** No card on the felt is larger, in pixels. */
-const LARGEST = 104;
+/** No card on the felt is larger, in pixels, where nothing else is said. */
+export const LARGEST = 104;
 /** Between cards, of their width. */
 const GAP = 0.1;
 
@@ -57,14 +57,14 @@ const GAP = 0.1;
  * Cards never overlap unless the felt is too small for cards of `least` pixels; then rows overlap, and their indices
  * are still seen.
  */
-export function layOut(used: number, width: number, height: number, least = 46): Laid {
+export function layOut(used: number, width: number, height: number, least = 46, largest = LARGEST): Laid {
   const places = STEPS.find((step) => step >= used) ?? used;
   const tall = CARD.height / CARD.width;
   let best = { columns: 1, card: 0, rows: places };
   // Every number of columns is tried: there are 40 at most, and the best one jumps as the felt changes its form.
   for (let columns = 1; columns <= places; columns += 1) {
     const rows = Math.ceil(places / columns);
-    const card = Math.min(LARGEST, width / (columns + (columns + 1) * GAP), height / (rows * tall + (rows + 1) * GAP));
+    const card = Math.min(largest, width / (columns + (columns + 1) * GAP), height / (rows * tall + (rows + 1) * GAP));
     // Of equal sizes the one with full rows.
     if (card > best.card + 0.01) best = { columns, card, rows };
   }

@@ -1,16 +1,25 @@
 import encodeQR from 'qr';
 import { describe, expect, it } from 'vitest';
 import { decodeQR } from 'qr/decode.js';
-import { codeIn, linkTo, staysHere } from './links.ts';
+import { keyIn, linkTo, staysHere } from './links.ts';
 import { outlineOf } from './qr_outline.ts';
 
 describe('a link to a table', () => {
   it('has its code behind the #, and gives it back', () => {
-    const link = linkTo('b7', 'Zk3-_x', 'https://mesa.example');
+    const link = linkTo('b7', 'Zk3-_x', { origin: 'https://mesa.example' });
     expect(link).toBe('https://mesa.example/t/b7#Zk3-_x');
-    expect(codeIn(new URL(link).hash)).toBe('Zk3-_x');
-    expect(codeIn('')).toBeNull();
-    expect(codeIn('#')).toBeNull();
+    expect(keyIn(new URL(link).hash)).toEqual({ code: 'Zk3-_x', seat: null });
+    expect(keyIn('')).toBeNull();
+    expect(keyIn('#')).toBeNull();
+    expect(keyIn('#.2')).toBeNull();
+  });
+
+  it('may lead to one seat, and to a part of the table', () => {
+    const link = linkTo('b7', 'zk3', { part: 'hand', seat: 0, origin: 'https://mesa.example' });
+    expect(link).toBe('https://mesa.example/t/b7/hand#zk3.1');
+    expect(keyIn(new URL(link).hash)).toEqual({ code: 'zk3', seat: 0 });
+    for (const odd of ['0', '-1', '1e3', 'x', '100', ' 1'])
+      expect(keyIn(`#zk3.${odd}`)).toEqual({ code: 'zk3', seat: null });
   });
 
   it('is told to stay on this machine where its address does', () => {
@@ -25,7 +34,7 @@ describe('a link to a table', () => {
 });
 
 describe('the drawing of a link', () => {
-  const link = linkTo('9f2c41d07ab3', 'AbCdEfGhIjKlMnOpQrStUv', 'http://192.168.1.20:8080');
+  const link = linkTo('9f2c41d07ab3', 'AbCdEfGhIjKlMnOpQrStUv', { origin: 'http://192.168.1.20:8080' });
 
   it('is read back by a camera as it was written', () => {
     const { size, path } = outlineOf(link);

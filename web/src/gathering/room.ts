@@ -1,5 +1,6 @@
-import type { GatheringSeat, GatheringView } from '../wire.ts';
-import { t } from '../words.ts';
+import { sayPlace } from '../choose/place.ts';
+import type { GatheringSeat, GatheringView, RulesInfo } from '../wire.ts';
+import { sayNames, t } from '../words.ts';
 
 /** The seat of the viewer, the first where several are theirs; none for who has not sat down. */
 export function ownSeatIn({ seats }: Pick<GatheringView, 'seats'>): number | null {
@@ -17,6 +18,22 @@ export function nameAt({ seats }: Pick<GatheringView, 'seats'>, seat: number): s
   const sitter = seats[seat]?.sitter;
   if (!sitter || sitter.kind === 'free') return t('gathering.free');
   return sitter.name || t('choose.person_n', { n: seat + 1 });
+}
+
+/** Where a seat is, seen from `own`; for who sits nowhere yet also with whom one would play there. */
+export function sayPlaceIn(
+  view: Pick<GatheringView, 'seats'>,
+  rules: RulesInfo,
+  seat: number,
+  own: number | null,
+): string {
+  const place = sayPlace(rules, seat, own ?? 0, own === null);
+  const partners = rules.sides.flatMap((side, other) => (side === rules.sides[seat] && other !== seat ? [other] : []));
+  if (own !== null || partners.length === 0) return place;
+  const names = partners.map((other) =>
+    view.seats[other]?.sitter.kind === 'free' ? t('gathering.seat_n', { n: other + 1 }) : nameAt(view, other),
+  );
+  return t('gathering.together', { place, names: sayNames(names) });
 }
 
 /** Whole seconds until the table begins, at least one; `begins` and `now` are milliseconds of one clock. */

@@ -20,7 +20,7 @@ export function sayGoal({ target, hands, pieces }: Pick<RulesInfo, 'target' | 'h
   if (set !== undefined) return set;
   const limit = hands === null || hands === 1 ? t('choose.single') : t('choose.hands', { n: hands });
   if (target === null || hands === 1) return limit;
-  const goal = t('choose.target', { points: target });
+  const goal = target < 0 ? t('choose.against', { points: -target }) : t('choose.target', { points: target });
   return hands === null ? goal : t('choose.target_or', { goal, limit });
 }
 

@@ -19,6 +19,7 @@ const players: PlayerInfo[] = ['Matriz', 'Doble', 'Sondeo', 'Maestro'].map((name
   name,
   level: index + 1,
   group: 'methods' as const,
+  greeting: null,
   avatar: null,
   own: false,
   summary: text,

@@ -96,6 +96,8 @@ export function openLessonLine(lesson: LessonTable, listener: Omit<SocketListene
       case 'open_hands':
       case 'stand_in':
       case 'take_seat':
+      case 'answer':
+      case 'talk':
       case 'void_links':
       case 'play_here':
       case 'ping':

@@ -33,6 +33,7 @@ describe('who sits down', () => {
     level: 1,
     group,
     summary: text,
+    greeting: null,
     avatar: null,
     own: false,
     options: [],

@@ -21,6 +21,7 @@ export function asPlayer(robot: BotInfo): PlayerInfo {
     level: 0,
     group: 'people',
     summary: { es: summary, en: summary },
+    greeting: null,
     avatar: null,
     own: true,
     options: [],

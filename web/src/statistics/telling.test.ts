@@ -15,6 +15,7 @@ const ESCOBA: RulesStatistics = {
   points_against: 198,
   bonuses: [{ what: 'escoba', own: 45, others: 30 }],
   rivals: [],
+  curve: [],
   last: 0,
 };
 

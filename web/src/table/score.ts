@@ -94,6 +94,7 @@ export function sayTarget(rules: Pick<RulesInfo, 'target' | 'hands'>): string {
   const { target, hands } = rules;
   if (target === null || hands === 1)
     return hands === null || hands === 1 ? t('score.single') : t('score.hands', { n: hands });
+  if (target < 0) return t('score.to_against', { points: -target });
   return hands === null ? t('score.to_target', { points: target }) : t('score.to_both', { points: target, n: hands });
 }
 

@@ -1,4 +1,14 @@
-import type { ClientMessage, HintView, Pause, Problem, SeatView, ServerMessage, TableView } from '../wire.ts';
+import type {
+  ClientMessage,
+  HintView,
+  Pause,
+  Problem,
+  Said,
+  SeatView,
+  ServerMessage,
+  TableView,
+  TalkLine,
+} from '../wire.ts';
 import type { Connection, SocketListener, TableLine } from '../wire/table_socket.ts';
 import type { Pace } from './pace.ts';
 import { movesOf } from './tree.ts';
@@ -20,6 +30,8 @@ export interface Surroundings {
   passesByItself(): boolean;
   /** Told when a newer view is shown, with the one shown before it. */
   told(before: TableView | null, view: TableView): void;
+  /** Told when somebody at the table says something. */
+  said?(line: TalkLine): void;
 }
 
 /** After what could not be written is asked for again, in milliseconds: there may be room by then. */
@@ -157,6 +169,9 @@ export class TableSession {
       case 'window':
         this.#windowStands(message.plays);
         break;
+      case 'talk':
+        this.#around.said?.(message.line);
+        break;
       case 'pong':
         break;
     }
@@ -209,8 +224,28 @@ export class TableSession {
       this.hint = { ply, move: only, why: null };
       return;
     }
-    this.hinting = true;
+    // Among people the others are asked first.
+    this.hinting = !isAmongPeople(this.view.seats);
     this.#say({ say: 'hint', ply });
+  }
+
+  /** Says something to all at the table. */
+  talk(said: Said): void {
+    this.#say({ say: 'talk', said });
+  }
+
+  /** Answers what somebody has asked all at the table. */
+  answer(question: number, yes: boolean): void {
+    this.#say({ say: 'answer', question, yes });
+  }
+
+  /** All have agreed to a hint that one asked for: now it is given. */
+  #takeAgreedHint(before: TableView | null, now: TableView): void {
+    const { question } = now;
+    if (question?.what !== 'hint' || question.state !== 'agreed' || question.seat !== now.you) return;
+    if (before?.question?.number === question.number && before.question.state === 'agreed') return;
+    this.hinting = true;
+    this.#say({ say: 'hint', ply: now.position.ply });
   }
 
   resign(): void {
@@ -376,6 +411,7 @@ export class TableSession {
       this.problem = null;
       this.#shownAt = Date.now();
     }
+    this.#takeAgreedHint(before, next);
     this.#around.told(before, next);
     this.#goOn();
   }

@@ -1,20 +1,30 @@
 import type { Component } from 'svelte';
 import { options } from '../options.svelte.ts';
-import type { Explanation, InvitationCodes, StandInView, TableView } from '../wire.ts';
+import type { Explanation, InvitationCodes, QuestionView, StandInView, TableView } from '../wire.ts';
+import type { TablePart } from '../routes.ts';
 import { hasMore } from '../why/weighed.ts';
 import type { SocketListener, TableLine } from '../wire/table_socket.ts';
+import { Greetings } from './greetings.svelte.ts';
 import { handIsOver } from './happened.ts';
 import { paceOf } from './pace.ts';
+import { goTo } from './next_table.ts';
+import { followed } from './rematch.ts';
 import { Presence } from './presence.svelte.ts';
 import { TableSession } from './session.svelte.ts';
 import { sidesOf } from './sides.ts';
 import type { Status } from './status.ts';
 import { Speaker } from './speaking.svelte.ts';
-import { isAmongPeople, isShared, sayWho } from './viewer.ts';
-import { t } from '../words.ts';
+import { isGesture, sayLine, saySaid } from './phrases.ts';
+import { sayQuestionChange, wantsAnswer } from './questions.ts';
+import { Talking } from './talking.svelte.ts';
+import { isAmongPeople, isOwnTurn, isShared, sayWho } from './viewer.ts';
+import { showTurn } from '../notices/turn_notice.ts';
+import { sound } from '../sound.ts';
+import { local, t } from '../words.ts';
 
 /** What lies over the table. */
-export type TableOverlay = 'none' | 'menu' | 'panel' | 'result' | 'rules' | 'why' | 'move_why' | 'links';
+export type TableOverlay =
+  'none' | 'menu' | 'panel' | 'result' | 'rules' | 'why' | 'move_why' | 'links' | 'talk' | 'screen';
 
 /** What a game wants to know of the table while it is on the screen. */
 export interface TableListener {
@@ -43,6 +53,9 @@ export type LinksDialog = Component<{
   close: () => void;
 }>;
 
+/** A dialog that brings a table to a large screen. */
+export type ScreenDialog = Component<{ view: TableView; close: () => void }>;
+
 /** A lesson or a puzzle at the table: it is not given up, nothing is taken back, and no result is shown. */
 export interface ExerciseOfTable {
   /** The page with all of its kind, to which the menu leads. */
@@ -56,6 +69,8 @@ export class Sitting {
   readonly session: TableSession;
   /** What is read out. */
   readonly speaker = new Speaker();
+  /** What is said at the table. */
+  readonly talking = new Talking();
   /** Who of the others has left the table for a while. */
   readonly presence = new Presence((seat, away) => {
     const { view } = this.session;
@@ -63,6 +78,8 @@ export class Sitting {
     const name = sayWho(view.seats, seat, view.you);
     this.speaker.tell(t(away ? 'table.went_away' : 'table.came_back', { name }), '');
   });
+  /** What the computers say as the match begins. */
+  readonly greetings = new Greetings();
   open: TableOverlay = $state('none');
   /** The seat of one's own whose hand is in sight, where several people share the screen. */
   uncovered: number | null = $state(null);
@@ -75,8 +92,20 @@ export class Sitting {
   readonly shared = $derived.by(() => this.session.view !== null && isShared(this.session.view.seats));
   /** Whether people play here from several screens. */
   readonly amongPeople = $derived.by(() => this.session.view !== null && isAmongPeople(this.session.view.seats));
-  /** Whether hints are given, and moves taken back: alone with computers, and not at the hand of the day. */
-  readonly helped = $derived.by(() => !this.amongPeople && this.session.view?.day === undefined);
+  /** Whether hints are given, and moves taken back; among people where all agree, and not at the hand of the day. */
+  readonly helped = $derived.by(() => this.session.view?.day === undefined);
+  /** What somebody else asks, and the viewer has not answered; none where nothing is asked. */
+  readonly asked: QuestionView | null = $derived.by(() => {
+    const { view } = this.session;
+    return view?.question && wantsAnswer(view.question, view.seats) ? view.question : null;
+  });
+  /** What the viewer has asked the others, and how it stands. */
+  readonly ownQuestion: QuestionView | null = $derived.by(() => {
+    const question = this.session.view?.question;
+    return question && question.seat === this.own && question.state !== 'agreed' ? question : null;
+  });
+  /** Whether the viewer may say something to the others. */
+  readonly mayTalk = $derived.by(() => this.own !== null && this.session.view?.talk !== undefined);
   readonly over = $derived.by(() => this.session.view !== null && handIsOver(this.session.view));
   readonly matchOver = $derived.by(() => this.session.view?.position.turn.waits_for === 'nothing');
   readonly sides = $derived.by(() => (this.session.view ? sidesOf(this.session.view) : []));
@@ -98,6 +127,12 @@ export class Sitting {
   /** The exercise that this is the table of; none at a table where a match is played. */
   readonly exercise: ExerciseOfTable | null;
 
+  /** The dialog that brings the table to a large screen; none where it is not brought there. It comes when it is wanted. */
+  screenLinks: (() => Promise<{ default: ScreenDialog }>) | null = null;
+
+  /** The part of the table that the page shows; `undefined` where it is all of it. */
+  part: TablePart | undefined;
+
   /** The dialog with the links of the table; none where a table has none. It comes when it is wanted. */
   links: (() => Promise<{ default: LinksDialog }>) | null = null;
 
@@ -108,18 +143,65 @@ export class Sitting {
     this.exercise = exercise;
     this.session = new TableSession({
       open,
-      pace: () => paceOf(options.speed),
+      // Nobody presses anything at the large screen.
+      pace: () => paceOf(this.part === 'screen' && options.speed === 'by_hand' ? 'normal' : options.speed),
       passesByItself: () => options.autoPass && !this.covered && this.#listener?.busy?.() !== true,
       told: (before, now) => {
         this.presence.told(now.seats);
+        this.talking.told(now);
+        const told = sayQuestionChange(before, now);
+        if (told !== null) this.speaker.tell(told, '');
         if (now.position.turn.waits_for === 'nothing' && before === null && this.open === 'none') this.open = 'result';
+        if (handIsOver(now)) this.greetings.end();
         this.#tellStandIns(before, now);
+        this.#tellAnother(before, now);
+        this.#tellTurn(before, now);
         this.#listener?.told(before, now);
         if (this.#takenBack !== null && now.taken_back > this.#takenBack)
-          this.speaker.answer(t(this.own === null ? 'table.taken_back' : 'table.you_took_back'));
+          this.speaker.answer(t(this.own === null || this.amongPeople ? 'table.taken_back' : 'table.you_took_back'));
         this.#takenBack = now.taken_back;
       },
+      said: (line) => {
+        const { view } = this.session;
+        if (!view) return;
+        const own = view.seats[line.seat]?.yours === true;
+        const name = sayWho(view.seats, line.seat, view.you);
+        if (!this.talking.heard(line, name, own)) return;
+        if (own) this.speaker.answer(sayLine(name, line.said));
+        else this.speaker.tell(sayLine(name, line.said));
+      },
     });
+  }
+
+  /** What whoever sits at a seat says to the others at this moment. */
+  talksAt(seat: number): { readonly text: string; readonly gesture: boolean } | null {
+    const said = this.talking.shown[seat];
+    return said ? { text: saySaid(said), gesture: isGesture(said) } : null;
+  }
+
+  /** Says who wants another match, and goes where all have gone who want it. */
+  #tellAnother(before: TableView | null, now: TableView): void {
+    const to = followed(before, now);
+    if (to !== null) goTo({ id: to, waits: true });
+    if (!now.another || before === null || before.another?.id === now.another.id || to !== null) return;
+    this.speaker.tell(t('score.another_wanted', { name: sayWho(now.seats, now.another.by, now.you) }), '');
+    if (this.open === 'none') this.open = 'result';
+  }
+
+  /** The table is on the screen: where the match begins they greet, and who listens hears it once. */
+  greet(): void {
+    const { view } = this.session;
+    if (!view) return;
+    const said = this.greetings.begin(view);
+    const name = (seat: number) => sayWho(view.seats, seat, view.you);
+    this.speaker.tell(said.map(({ seat, text }) => t('table.says', { name: name(seat), text })).join(' '));
+  }
+
+  /** Says to who looks elsewhere that it is their turn, where others play, too. */
+  #tellTurn(before: TableView | null, now: TableView): void {
+    if (before === null || !this.amongPeople || isOwnTurn(before) || !isOwnTurn(now) || document.hasFocus()) return;
+    if (options.turnSound) sound.turn();
+    if (options.turnNotice) showTurn(window, now.id, t('table.your_turn'), local(now.rules.name));
   }
 
   /** Says who plays for whom from now on. */
@@ -130,9 +212,10 @@ export class Sitting {
       const who = sayWho(now.seats, seat, now.you);
       const own = seat === now.you;
       const { name } = stand_in;
+      // It holds until it is said again: who listens hears of it also when much has happened since.
       if (stand_in.plays)
-        this.speaker.tell(own ? t('table.plays_for_you', { name }) : t('table.plays_for', { name, who }), '');
-      else this.speaker.tell(own ? t('table.you_play_again') : t('table.plays_again', { who }), '');
+        this.speaker.tell(`${own ? t('table.plays_for_you', { name }) : t('table.plays_for', { name, who })}.`);
+      else this.speaker.tell(own ? t('table.you_play_again') : t('table.plays_again', { who }));
     });
   }
 
@@ -169,6 +252,8 @@ export class Sitting {
   leave(): void {
     this.session.close();
     this.presence.close();
+    this.talking.close();
+    this.greetings.end();
     this.speaker.close();
   }
 

@@ -11,6 +11,13 @@ export function isAmongPeople(seats: readonly SeatView[]): boolean {
   return seats.some(({ yours }) => yours) && seats.some(({ yours, occupant }) => occupant.kind === 'person' && !yours);
 }
 
+/** Whether somebody at the screen is to move, and no computer does it for them. */
+export function isOwnTurn(view: Pick<TableView, 'position' | 'seats'>): boolean {
+  const { turn } = view.position;
+  const seat = turn.waits_for === 'seat' ? view.seats[turn.seat] : undefined;
+  return seat?.yours === true && !isPlayedByComputer(seat);
+}
+
 /** Whether a computer plays at a seat: its own, or that of a person who is away. */
 export function isPlayedByComputer(seat: Pick<SeatView, 'occupant' | 'stand_in'>): boolean {
   return seat.occupant.kind === 'computer' || seat.stand_in?.plays === true;

@@ -74,6 +74,9 @@ describe('the line to a table', () => {
       'ws://127.0.0.1:8080/api/tables/a%20b/ws',
     );
     expect(socketAddress('x', { protocol: 'https:', host: 'mesa.example' })).toBe('wss://mesa.example/api/tables/x/ws');
+    expect(socketAddress('x', { protocol: 'https:', host: 'mesa.example' }, { lookOn: true })).toBe(
+      'wss://mesa.example/api/tables/x/ws?look_on=true',
+    );
   });
 });
 

@@ -35,25 +35,29 @@ export function waitBefore(attempt: number, chance: number): number {
 
 /**
  * The address of a table's WebSocket, from the page's own; with the time at which one turned to this window, where its line
- * broke.
+ * broke. `lookOn` asks for what everybody may see alone.
  */
 export function socketAddress(
   id: string,
   page: { protocol: string; host: string },
-  since: number | null = null,
+  { since = null, lookOn = false }: { since?: number | null; lookOn?: boolean } = {},
 ): string {
-  const again = since === null ? '' : `?since=${since}`;
-  return `${page.protocol === 'https:' ? 'wss:' : 'ws:'}//${page.host}/api/tables/${encodeURIComponent(id)}/ws${again}`;
+  const query = new URLSearchParams();
+  if (since !== null) query.set('since', String(since));
+  if (lookOn) query.set('look_on', 'true');
+  const asked = query.size === 0 ? '' : `?${query}`;
+  return `${page.protocol === 'https:' ? 'wss:' : 'ws:'}//${page.host}/api/tables/${encodeURIComponent(id)}/ws${asked}`;
 }
 
 /**
- * Opens the line to a table; the server begins by sending the whole table.
+ * Opens the line to a table; the server begins by sending the whole table. With `lookOn` it shows what everybody may see,
+ * whatever seats one has there.
  *
  * A connection may hang without ever being closed (a phone that changes networks, a laptop that slept): no event tells of
  * that. So the server is asked for a sign of life after a while of silence, and a line that gives none is given up and
  * opened anew.
  */
-export function openTableLine(id: string, listener: SocketListener): TableLine {
+export function openTableLine(id: string, listener: SocketListener, lookOn = false): TableLine {
   let socket: WebSocket | null = null;
   let attempt = 0;
   /** Until the broken line is tried again. */
@@ -68,7 +72,7 @@ export function openTableLine(id: string, listener: SocketListener): TableLine {
     clearTimeout(retry);
     retry = undefined;
     listener.connection('connecting');
-    const opening = new WebSocket(socketAddress(id, location, since));
+    const opening = new WebSocket(socketAddress(id, location, { since, lookOn }));
     socket = opening;
     giveUpUnlessHeard(opening);
     opening.onopen = () => {

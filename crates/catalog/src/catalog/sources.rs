@@ -14,7 +14,7 @@ use crate::own_files::read_text;
 /// The rule files that come with the program.
 #[derive(RustEmbed)]
 #[folder = "../../rules"]
-struct Bundled;
+struct BundledRules;
 
 /// Largest rule file read, in bytes.
 const MAX_FILE: u64 = 64 * 1024;
@@ -43,7 +43,7 @@ pub(super) fn bundled_names() -> impl Iterator<Item = (&'static GameEntry, Strin
         let name = path.file_stem().filter(|_| path.extension().is_some_and(|extension| extension == "toml"))?;
         Some((*game, name.to_string_lossy().into_owned()))
     };
-    Bundled::iter().filter_map(move |path| named(&path))
+    BundledRules::iter().filter_map(move |path| named(&path))
 }
 
 /// A bundled rule file by the name of its rules.
@@ -54,7 +54,7 @@ pub(super) fn bundled(name: &str) -> Option<Source> {
 /// The same, of a game.
 pub(super) fn bundled_of(game: &'static GameEntry, name: &str) -> Option<Source> {
     let path = format!("{}/{name}.toml", game.id);
-    let text = Bundled::get(&path)?.data.into_owned();
+    let text = BundledRules::get(&path)?.data.into_owned();
     let text = String::from_utf8(text).map_err(|_| Message::new("terminal.file.not_text"));
     Some(Source { game, path, stem: name.to_owned(), text, own: false })
 }

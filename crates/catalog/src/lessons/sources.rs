@@ -11,7 +11,7 @@ use crate::own_files::read_text;
 /// The lessons that come with the program, and the pages beside them.
 #[derive(RustEmbed)]
 #[folder = "../../learn"]
-struct Bundled;
+struct BundledLessons;
 
 /// The folders of lessons, in the order in which they are shown: a game each, and the laboratory.
 pub const LESSON_FOLDERS: [&str; 4] = ["dominoes", "escoba", "amazons", "laboratory"];
@@ -51,7 +51,7 @@ pub(super) fn all(data: Option<&Path>) -> Vec<LessonSource> {
     let mut sources = Vec::new();
     for folder in LESSON_FOLDERS {
         let own = data.map(|data| own_of(data, folder)).unwrap_or_default();
-        let mut bundled: Vec<String> = Bundled::iter()
+        let mut bundled: Vec<String> = BundledLessons::iter()
             .filter_map(|path| Some(path.strip_prefix(folder)?.strip_prefix('/')?.strip_suffix(".toml")?.to_owned()))
             .filter(|name| own.iter().all(|source| source.name != *name))
             .collect();
@@ -86,7 +86,7 @@ pub(super) fn at(folder: &'static str, path: &Path) -> LessonSource {
 }
 
 fn bundled(folder: &'static str, name: &str) -> Option<LessonSource> {
-    let text = Bundled::get(&format!("{folder}/{name}.toml"))?.data.into_owned();
+    let text = BundledLessons::get(&format!("{folder}/{name}.toml"))?.data.into_owned();
     let text = String::from_utf8(text).map_err(|_| Message::new("terminal.file.not_text"));
     Some(LessonSource { folder, name: name.to_owned(), path: format!("learn/{folder}/{name}.toml"), text, own: false })
 }

@@ -69,7 +69,7 @@ pub struct PlayerFile {
     pub own: bool,
     /// The text of the file.
     pub text: String,
-    /// BLAKE3 of how it plays, in hexadecimal, whatever it is called and looks like.
+    /// BLAKE3 of how it plays, in hexadecimal, whatever it is called, looks like and says.
     pub hash: String,
     /// The name shown.
     pub name: String,
@@ -83,6 +83,8 @@ pub struct PlayerFile {
     pub games: Vec<&'static str>,
     /// A sentence or two on how it plays.
     pub summary: Localized,
+    /// What it says at the table when a match begins; none: nothing.
+    pub greeting: Option<Localized>,
     /// Its picture, if it has one.
     pub avatar: Option<Avatar>,
     /// What can be set of it.
@@ -164,6 +166,7 @@ impl PlayerFile {
             level: self.level,
             group: self.group,
             summary: self.summary.clone(),
+            greeting: self.greeting.clone(),
             avatar: self.avatar.as_ref().and_then(|avatar| Some(avatar.address(self.home?, &self.id))),
             own: self.own,
             options: self.options.clone(),
@@ -230,6 +233,7 @@ struct Draft {
     group: PlayerGroup,
     games: Vec<&'static str>,
     summary: Localized,
+    greeting: Option<Localized>,
     /// The picture named, and where.
     avatar: Option<(String, Range<usize>)>,
     options: Vec<OptionInfo>,
@@ -292,6 +296,7 @@ pub(super) fn assemble(written: PlacedFile<'_>, reader: Option<Reader<'_>>) -> R
         home: written.home.map(|game| game.id),
         games: draft.games.clone(),
         summary: draft.summary.clone(),
+        greeting: draft.greeting.clone(),
         avatar,
         options: draft.options.clone(),
         way,

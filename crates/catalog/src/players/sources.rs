@@ -18,7 +18,7 @@ use sobremesa_edge::games::{self, GAMES};
 /// The players that come with the program.
 #[derive(RustEmbed)]
 #[folder = "../../players"]
-struct Bundled;
+struct BundledPlayers;
 
 /// Most folders of a game read of the user's.
 const MAX_FOLDERS: usize = 500;
@@ -46,7 +46,9 @@ impl Folder {
     /// A file in it; none where it is not there.
     fn read(&self, name: &str, most: usize) -> Option<Result<Vec<u8>, Message>> {
         match self {
-            Self::Bundled(game, id) => Some(Ok(Bundled::get(&format!("{}/{id}/{name}", game.id))?.data.into_owned())),
+            Self::Bundled(game, id) => {
+                Some(Ok(BundledPlayers::get(&format!("{}/{id}/{name}", game.id))?.data.into_owned()))
+            }
             Self::Own(path) => read_bytes(&path.join(name), most as u64),
         }
     }
@@ -55,7 +57,7 @@ impl Folder {
 /// The names of the players that come with the program, by the id of their game.
 static NAMES: LazyLock<BTreeMap<&'static str, Vec<String>>> = LazyLock::new(|| {
     let mut names: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
-    for path in Bundled::iter() {
+    for path in BundledPlayers::iter() {
         let mut parts = path.split('/');
         let (Some(game), Some(id), Some("player.toml")) = (parts.next(), parts.next(), parts.next()) else { continue };
         let Some(game) = games::named(game) else { continue };

@@ -11,7 +11,7 @@ use crate::own_files::read_bytes;
 /// The themes that come with the program.
 #[derive(RustEmbed)]
 #[folder = "../../themes"]
-struct Bundled;
+struct BundledThemes;
 
 /// The file of a theme in its folder.
 pub(super) const FILE: &str = "theme.toml";
@@ -24,7 +24,7 @@ const FIRST: [&str; 4] = [super::STANDARD_THEME, "dark", "fruit", "perspective"]
 
 /// The folder of a theme, as found.
 pub(super) struct ThemeSource {
-    /// Its name.
+    /// The name of the folder, by which options and addresses name the theme.
     pub(super) id: String,
     /// The path of the theme's file, for messages.
     pub(super) path: String,
@@ -38,7 +38,7 @@ impl ThemeSource {
     /// A file in the folder; none where it is not there.
     pub(super) fn read(&self, name: &str, most: usize) -> Option<Result<Vec<u8>, Message>> {
         let Some(folder) = &self.folder else {
-            return Some(Ok(Bundled::get(&format!("{}/{name}", self.id))?.data.into_owned()));
+            return Some(Ok(BundledThemes::get(&format!("{}/{name}", self.id))?.data.into_owned()));
         };
         read_bytes(&folder.join(name), most as u64)
     }
@@ -52,7 +52,7 @@ pub(super) fn fits(id: &str) -> bool {
 
 /// The bundled themes, in the order in which they are shown.
 pub(super) fn bundled() -> Vec<ThemeSource> {
-    let files = Bundled::iter();
+    let files = BundledThemes::iter();
     let mut ids: Vec<String> =
         files.filter_map(|path| Some(path.strip_suffix(FILE)?.strip_suffix('/')?.to_owned())).collect();
     ids.sort_by_key(|id| (FIRST.iter().position(|first| first == id).unwrap_or(FIRST.len()), id.clone()));

@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 use sobremesa_catalog::{Catalog, draft_rules, rules_form};
-use sobremesa_protocol::workshop::{DraftEdit, DraftView, FileDraft, FormField, FormValue, FormWord};
+use sobremesa_protocol::workshop::{DraftEdit, DraftView, FileDraft, FormField, FormValue};
 
-fn drafted(game: &str, text: &str, edits: Vec<Value>) -> DraftView {
+use crate::drawn_values::{look, places, written};
+
+pub(crate) fn drafted(game: &str, text: &str, edits: Vec<Value>) -> DraftView {
     let draft = FileDraft { text: text.to_owned(), edits: edits.into_iter().map(DraftEdit).collect() };
     draft_rules(game, &draft).expect("a game").unwrap_or_else(|why| panic!("{why}"))
 }
@@ -18,13 +20,6 @@ fn differing<'t>(text: &'t str, other: &str) -> Vec<&'t str> {
     let rest = lines.iter().rev().zip(others.iter().rev()).take_while(|(a, b)| a == b).count();
     let end = lines.len() - rest.min(lines.len().min(others.len()) - alike);
     lines[alike..end].to_vec()
-}
-
-fn written(word: &FormWord) -> String {
-    match &word.argument {
-        None => word.word.clone(),
-        Some(argument) => format!("{} {} {}", word.word, argument.sign, argument.example).replace("  ", " "),
-    }
 }
 
 /// Some values that a field may have.
@@ -40,32 +35,6 @@ fn values(field: &FormField, takes: &FormValue) -> Vec<Value> {
         FormValue::Either { kinds } => kinds.iter().flat_map(|kind| values(field, &kind.takes)).collect(),
         FormValue::Table { .. } => Vec::new(),
     }
-}
-
-/// Every field that a form has for some values, with its place: of lists each row that is there.
-fn places<'f>(fields: &'f [FormField], there: &Value, here: &[Value], into: &mut Vec<(Vec<Value>, &'f FormField)>) {
-    for field in fields {
-        let mut at = here.to_vec();
-        at.push(json!(field.key));
-        match (&field.takes, &there[&field.key]) {
-            (FormValue::Table { fields }, inner) => places(fields, inner, &at, into),
-            (FormValue::List { row, .. }, Value::Array(rows)) if matches!(**row, FormValue::Table { .. }) => {
-                let FormValue::Table { fields } = &**row else { unreachable!("just looked at") };
-                for (index, row) in rows.iter().enumerate() {
-                    let at: Vec<Value> = at.iter().cloned().chain([json!(index)]).collect();
-                    places(fields, row, &at, into);
-                }
-            }
-            _ => into.push((at, field)),
-        }
-    }
-}
-
-fn look<'v>(values: &'v Value, at: &[Value]) -> &'v Value {
-    at.iter().fold(values, |value, step| match step.as_u64() {
-        Some(row) => &value[row as usize],
-        None => &value[step.as_str().expect("a key")],
-    })
 }
 
 #[test]

@@ -14,6 +14,8 @@ use sobremesa_protocol::OptionType;
 use sobremesa_protocol::workshop::{DraftEdit, FileDraft, FormField, FormValue, PlayerDraftView, PlayerForm};
 use tempfile::TempDir;
 
+use crate::drawn_values::{drawn, look};
+
 fn drafted(game: &str, text: &str, edits: Vec<Value>) -> PlayerDraftView {
     let draft = FileDraft { text: text.to_owned(), edits: edits.into_iter().map(DraftEdit).collect() };
     draft_player(game, &draft).expect("a game").unwrap_or_else(|why| panic!("{why}"))
@@ -21,13 +23,6 @@ fn drafted(game: &str, text: &str, edits: Vec<Value>) -> PlayerDraftView {
 
 fn set(at: &[Value], value: &Value) -> Value {
     json!({ "edit": "set", "at": at, "value": value })
-}
-
-fn look<'v>(values: &'v Value, at: &[Value]) -> &'v Value {
-    at.iter().fold(values, |value, step| match step.as_u64() {
-        Some(row) => &value[row as usize],
-        None => &value[step.as_str().expect("a key")],
-    })
 }
 
 /// Every bundled player of every game, by its game and its file.
@@ -127,30 +122,6 @@ fn levels_and_rules_come_go_and_move_and_the_rest_stays() {
     assert!(moved.text.find("role = \"fourth\"") < moved.text.find("role = \"mano\"") && moved.mistakes.is_empty());
     let back = drafted("dominoes", &moved.text, vec![json!({ "edit": "move", "at": ["knowledge", 0], "to": 4 })]);
     assert_eq!(back.text, text);
-}
-
-/// Any values that a field may have, drawn.
-fn drawn(takes: &FormValue, rng: &mut sobremesa_core::Stream) -> Value {
-    match takes {
-        FormValue::Whole { min, max } => json!(i64::from(*min) + i64::from(rng.below((max - min + 1) as u32))),
-        FormValue::Decimal { min, max } => json!(min + (max - min) * f64::from(rng.below(1000)) / 1000.0),
-        FormValue::Truth => json!(rng.below(2) == 0),
-        FormValue::Text { max } => {
-            let letters = ["a", "ñ", "\"", "\\", "#", "'", " ", "=", "[", "é", "\t"];
-            let length = 1 + rng.below((*max).min(40));
-            json!((0..length).map(|_| letters[rng.below(letters.len() as u32) as usize]).collect::<String>())
-        }
-        FormValue::Words { words } => json!(words[rng.below(words.len() as u32) as usize].word),
-        FormValue::Condition => json!("out"),
-        FormValue::List { row, max } => {
-            json!((0..=rng.below((*max).min(4))).map(|_| drawn(row, rng)).collect::<Vec<_>>())
-        }
-        FormValue::Table { fields } => {
-            let some = fields.iter().filter(|field| field.required || rng.below(2) == 0).collect::<Vec<_>>();
-            Value::Object(some.into_iter().map(|field| (field.key.clone(), drawn(&field.takes, rng))).collect())
-        }
-        FormValue::Either { kinds } => drawn(&kinds[rng.below(kinds.len() as u32) as usize].takes, rng),
-    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Whole matches through the type-erased game: thinking, records, replay, review.
 
 use crate::think;
-use sobremesa_catalog::{AnyMatch, Catalog, MoveOutcome, PlayerSpec, Setup};
+use sobremesa_catalog::{AnyMatch, Catalog, MoveOutcome, PlayerSpec, Setup, hand_again};
 use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_protocol::record::{RecordLine, Shown};
 use sobremesa_protocol::{Board, Localized, Pause, Turn};
@@ -242,5 +242,55 @@ fn the_record_of_a_game_played_at_one_go_is_that_of_the_match_played_move_by_mov
             assert_eq!(again.turn(), Turn::Nothing, "{rules}");
             assert_eq!(again.lines(0), lines, "{rules}");
         }
+    }
+}
+
+/// What each seat got in a hand (from 1), and who moved first.
+fn dealt(played: &dyn AnyMatch, wanted: u32, seats: u8) -> (Vec<Vec<String>>, Option<u8>) {
+    let of_seat = |seat: u8| {
+        let (mut in_hand, mut moved, mut got, mut first) = (false, false, Vec::new(), None);
+        for line in played.seen_lines(Observer::Seat(Seat(seat))) {
+            match line {
+                RecordLine::Hand { hand, .. } => in_hand = hand == wanted,
+                RecordLine::Dealt { tiles, open, .. } if in_hand && !moved => got.push(format!("{tiles} / {open}")),
+                RecordLine::Move { seat, .. } if in_hand => {
+                    first = first.or(Some(seat));
+                    moved = true;
+                }
+                _ => {}
+            }
+        }
+        (got, first)
+    };
+    let all: Vec<_> = (0..seats).map(of_seat).collect();
+    (all.iter().map(|(got, _)| got.clone()).collect(), all[0].1)
+}
+
+#[test]
+fn each_hand_of_a_match_is_dealt_again_by_itself_and_its_record_can_be_played_again() {
+    let catalog = Catalog::default();
+    for rules in ["international", "federation", "duel target=200", "draw", "escoba", "escoba-parejas"] {
+        let game = catalog.rules(rules).unwrap_or_else(|why| panic!("{rules}: {why}"));
+        let seats = game.info().seats;
+        let setup = setup(rules);
+        let mut played = game.open(&setup);
+        play_on(&mut *played, "random", |now| now.hand() > 4);
+        let lines = played.lines(0);
+        let hands = played.hand().min(4);
+        assert!(hands >= 2 || played.turn() == Turn::Nothing, "{rules}");
+        for hand in 1..=hands {
+            let again = hand_again(&*game, &setup, &lines, hand).unwrap_or_else(|| panic!("{rules}: hand {hand}"));
+            assert_eq!(again.unit.to_string().parse(), Ok(again.unit));
+            let mut alone = game.open(&again);
+            play_on(&mut *alone, "random", |_| false);
+            assert_eq!(dealt(&*alone, 1, seats), dealt(&*played, hand, seats), "{rules}: hand {hand}");
+            assert_eq!((alone.hand(), alone.turn()), (1, Turn::Nothing), "{rules}: one hand, not a match");
+            let replayed = game.replay(&again, &alone.lines(0)).expect("its own lines");
+            assert_eq!(replayed.lines(0), alone.lines(0), "{rules}: hand {hand}");
+        }
+        assert!(hand_again(&*game, &setup, &lines, 0).is_none());
+        assert!(hand_again(&*game, &setup, &lines, played.hand() + 1).is_none());
+        let other = Setup { seed: Seed::from_text("another"), ..setup };
+        assert!(hand_again(&*game, &other, &lines, 1).is_none(), "{rules}: it was not dealt from that seed");
     }
 }

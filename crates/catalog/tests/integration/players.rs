@@ -108,6 +108,55 @@ fn what_a_player_remembers_is_in_its_file_and_part_of_how_it_plays() {
 }
 
 #[test]
+fn a_greeting_is_said_in_both_languages_and_is_no_part_of_how_a_player_plays() {
+    let read = |text: &str| PlayerFile::of_text("dominoes", "ramona", "player.toml", text);
+    let silent = read(TEXT).expect("right");
+    assert_eq!((silent.greeting.clone(), silent.info().greeting), (None, None));
+    let greeting = |es: &str, en: &str| format!("{TEXT}greeting = {{ es = {es}, en = {en} }}\n");
+    let polite = read(&greeting("\" Buenas. \"", "\"Hello.\"")).expect("right");
+    let said = polite.greeting.clone().expect("it greets");
+    assert_eq!((said.es.as_str(), said.en.as_str()), ("Buenas.", "Hello."));
+    assert_eq!(polite.hash, silent.hash);
+    let kept = read(&polite.kept()).expect("as a run keeps it");
+    assert_eq!(kept.info().greeting, Some(said));
+    // One line that can be seen, not too long, in both languages.
+    let long = format!("\"{}\"", "a".repeat(81));
+    let plain = "a greeting is one line of plain text";
+    for (es, en, problem, wrong_en) in [
+        ("\"Hola\\nHola\"", "\"Hello\"", plain, false),
+        ("\"Hola\"", "\"Hel\\u202Elo\"", plain, true),
+        ("\"  \"", "\"Hello\"", "`es` is empty", false),
+        (long.as_str(), "\"Hello\"", "80", false),
+        ("\"Hola\"", "\"\"", "`en` is empty", true),
+    ] {
+        let text = greeting(es, en);
+        let Err(FolderProblem::Mistakes { mistakes, .. }) = read(&text) else { panic!("{text}") };
+        let [mistake] = &mistakes[..] else { panic!("{text}: {mistakes:?}") };
+        let told = Language::En.tell(&mistake.problem);
+        assert!(told.contains(problem), "{text}: {told}");
+        assert_eq!(&text[mistake.span.clone()], if wrong_en { en } else { es }, "{text}");
+    }
+    let half = format!("{TEXT}greeting = {{ es = \"Hola\" }}\n");
+    assert!(matches!(read(&half), Err(FolderProblem::Mistakes { .. })));
+}
+
+#[test]
+fn everybody_who_comes_with_the_program_as_one_of_the_people_greets() {
+    for game in sobremesa_catalog::game_ids() {
+        let players = Catalog::default().players(game).expect("a game").players;
+        let (people, methods): (Vec<_>, Vec<_>) =
+            players.into_iter().partition(|file| file.group == sobremesa_protocol::PlayerGroup::People);
+        assert!(people.len() >= 6 && methods.iter().all(|file| file.greeting.is_none()), "{game}");
+        let said: std::collections::BTreeSet<String> = people
+            .iter()
+            .map(|file| file.greeting.as_ref().unwrap_or_else(|| panic!("{} says nothing", file.id)))
+            .flat_map(|greeting| [greeting.es.clone(), greeting.en.clone()])
+            .collect();
+        assert_eq!(said.len(), 2 * people.len(), "{game}: each in words of their own");
+    }
+}
+
+#[test]
 fn what_is_kept_of_a_player_is_that_player_again() {
     let catalog = Catalog::default();
     let mut shared_kinds = 0;

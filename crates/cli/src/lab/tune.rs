@@ -5,11 +5,12 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::thread::available_parallelism;
 
-use sobremesa_catalog::{Catalog, CatalogGame, PlayerSpec, Tunables, game_ids, tunables, tuned_file};
+use sobremesa_catalog::{Catalog, CatalogGame, PlayerSpec, Tunables, game_ids, tunables};
 use sobremesa_core::StopFlag;
 use sobremesa_core::nearest::nearest;
 use sobremesa_lab::tune::{
-    Games, TuneError, TuneFolder, TuneFolderError, TuneNews, TunePlan, Tuned, TunedWeight, Tuner,
+    Games, TuneFolder, TuneFolderError, TuneNews, TunePlan, TuneSummary, TuneVerdict, TunedWeight, Tuner, USUAL_CHANGE,
+    USUAL_STEP, WeightChange, usual_unit,
 };
 use sobremesa_lab::{GameUnit, Message, Progress, message};
 use sobremesa_protocol::words::Language;
@@ -27,11 +28,6 @@ const ITERATIONS: u32 = 1_000;
 const BLOCKS: u64 = 64;
 const TEST_BLOCKS: u64 = 5_000;
 
-/// By how much the weights are changed at first, and how far one standard deviation of a result moves them, in shares of
-/// themselves.
-const CHANGE: f64 = 0.3;
-const STEP: f64 = 0.03;
-
 /// A tuning with everything looked up.
 struct Tuning {
     plan: TunePlan,
@@ -45,7 +41,7 @@ pub(super) fn run(args: &LabTuneArgs, catalog: &Catalog, screen: &mut Screen) ->
     let tuning = if args.resume { begun(args, catalog)? } else { named(args, catalog)? };
     let Tuning { plan, game, player, folder } = &tuning;
     let threads = args.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
-    let games = Games::new(plan, game, threads);
+    let games = Games::new(plan, game, player, threads);
     let games = games.map_err(|error| Failure::Bad(message::of_player(&error, game)))?;
     let (stop, done, shown) = (StopFlag::default(), Progress::default(), PairingLines::default());
     let flag = stop.clone();
@@ -78,7 +74,7 @@ pub(super) fn run(args: &LabTuneArgs, catalog: &Catalog, screen: &mut Screen) ->
         })
     });
     output?;
-    let tuned = tuned.map_err(|error| failure(error, game))?;
+    let tuned = tuned.map_err(|error| Failure::Bad(message::of_tune(&error, game)))?;
     let Some(tuned) = tuned else {
         return match folder {
             Some(folder) => {
@@ -88,13 +84,13 @@ pub(super) fn run(args: &LabTuneArgs, catalog: &Catalog, screen: &mut Screen) ->
             None => Err(Failure::Broken(Message::new("lab.balance.stopped"))),
         };
     };
-    let named: Vec<(String, f64)> = tuned.weights.iter().map(|(name, _, weight)| (name.clone(), *weight)).collect();
-    let file = tuned_file(player, &named, &comment(plan, &tuned)).expect("something was tuned");
+    let summary = TuneSummary::new(plan, &tuned);
+    let file = summary.file(player).expect("something was tuned");
     if let Some(folder) = folder {
         let written = folder.write("player.toml", &file);
-        written.and_then(|()| folder.write("summary.json", &summary(plan, &tuned))).map_err(|why| of_folder(&why))?;
+        written.and_then(|()| folder.write("summary.json", &summary.to_json())).map_err(|why| of_folder(&why))?;
     }
-    tell(&tuning, &tuned, &file, args.json, screen)?;
+    tell(folder.as_ref(), &summary, &file, args.json, screen)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -124,7 +120,7 @@ fn named(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
         (&player.to_string(), &hash_of(&player)),
         (args.unit.map_or_else(|| usual_unit(&game), Into::into), seed(args.seed.as_deref())?),
         (args.iterations.unwrap_or(ITERATIONS), args.blocks.unwrap_or(BLOCKS), args.test.unwrap_or(TEST_BLOCKS)),
-        (args.change.unwrap_or(CHANGE), args.step.unwrap_or(STEP)),
+        (args.change.unwrap_or(USUAL_CHANGE), args.step.unwrap_or(USUAL_STEP)),
         wanted(&player, &args.weights)?,
     );
     plan.check().map_err(|error| Failure::Bad(message::of_tune_plan(&error)))?;
@@ -132,11 +128,6 @@ fn named(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
     let folder = args.out.as_deref().map(|path| TuneFolder::create(path, &plan, game.file(), &original));
     let folder = folder.transpose().map_err(|why| of_folder(&why))?;
     Ok(Tuning { plan, game, player, folder })
-}
-
-/// The unit that counts as a game where none is given: a hand, or a match where the game has no hands.
-fn usual_unit(game: &CatalogGame) -> GameUnit {
-    if game.info().hands == Some(1) { GameUnit::Match } else { GameUnit::Hand }
 }
 
 /// The weights to be tuned: those that are named; if none are, all rules with a weight.
@@ -176,16 +167,6 @@ fn of_folder(error: &TuneFolderError) -> Failure {
     Failure::Bad(message::of_tune_folder(error))
 }
 
-fn failure(error: TuneError, game: &CatalogGame) -> Failure {
-    match error {
-        TuneError::Folder(error) => of_folder(&error),
-        TuneError::Player(error) => Failure::Bad(message::of_player(&error, game)),
-        TuneError::NotOfIt { file, line } => {
-            Failure::Bad(Message::new("lab.tune.not_of_it").with("file", file).with("line", line))
-        }
-    }
-}
-
 /// How the weights stand: those that went farthest first.
 fn stands(plan: &TunePlan, k: u32, at: &[f64], language: Language) -> String {
     const FEW: usize = 4;
@@ -197,66 +178,32 @@ fn stands(plan: &TunePlan, k: u32, at: &[f64], language: Language) -> String {
     language.say("lab.tune.stands", &[("k", &k), ("of", &of), ("weights", &gone.join(", "))])
 }
 
-/// What stands before the tuned file: how it was made, and what it gained.
-fn comment(plan: &TunePlan, tuned: &Tuned) -> String {
-    let gain = tuned.gain.and_then(|gain| Some((gain.value, gain.interval()?)));
-    let gain = gain.map_or_else(String::new, |(value, interval)| {
-        let per = if plan.unit == GameUnit::Hand { "points a hand" } else { "games won less games lost" };
-        format!("Against the original: {value:+.2} {per} (95%: {:+.2} to {:+.2}).", interval.low, interval.high)
-    });
-    format!(
-        "Tuned from `{}` by `sobremesa lab tune` under `{}`: {} iterations of {} blocks.\n{gain}",
-        plan.player, plan.rules, plan.iterations, plan.blocks
-    )
-}
-
-/// What it came to, as JSON.
-fn summary(plan: &TunePlan, tuned: &Tuned) -> String {
-    let text = serde_json::to_string_pretty(&found(plan, tuned)).expect("texts and numbers are always written");
-    text + "\n"
-}
-
-fn found(plan: &TunePlan, tuned: &Tuned) -> serde_json::Value {
-    let weights: Vec<_> = tuned
-        .weights
-        .iter()
-        .map(|(name, from, to)| serde_json::json!({ "name": name, "from": from, "to": to }))
-        .collect();
-    let gain = tuned.gain.map(|gain| {
-        let interval = gain.interval();
-        serde_json::json!({
-            "value": gain.value,
-            "error": gain.error,
-            "low": interval.map(|interval| interval.low),
-            "high": interval.map(|interval| interval.high),
-            "blocks": gain.blocks,
-        })
-    });
-    serde_json::json!({ "plan": plan, "weights": weights, "gain": gain })
-}
-
 /// Tells what it came to.
-fn tell(tuning: &Tuning, tuned: &Tuned, file: &str, json: bool, screen: &mut Screen) -> Result<(), Failure> {
-    let Tuning { plan, folder, .. } = tuning;
+fn tell(
+    folder: Option<&TuneFolder>,
+    summary: &TuneSummary,
+    file: &str,
+    json: bool,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
     if json {
-        return screen.json_line(&serde_json::json!({ "event": "tuned", "tuned": found(plan, tuned) }));
+        return screen.json_line(&serde_json::json!({ "event": "tuned", "tuned": summary }));
     }
     screen.line("")?;
-    let widest = tuned.weights.iter().map(|(name, ..)| name.chars().count()).max().unwrap_or(0);
-    for (name, from, to) in &tuned.weights {
+    let widest = summary.weights.iter().map(|weight| weight.name.chars().count()).max().unwrap_or(0);
+    for WeightChange { name, from, to } in &summary.weights {
         screen.line(&format!("  {name:<widest$}  {from:>9.3}  {to:>9.3}"))?;
     }
     screen.line("")?;
-    if let Some((gain, interval)) = tuned.gain.and_then(|gain| Some((gain, gain.interval()?))) {
-        // What reaches across nothing is no gain, whatever its middle is.
-        let key = match (plan.unit, interval.holds(0.0)) {
+    if let Some((gain, low, high)) = summary.gain.and_then(|gain| Some((gain, gain.low?, gain.high?))) {
+        let key = match (summary.plan.unit, gain.verdict() == TuneVerdict::NotShown) {
             (GameUnit::Hand, false) => "lab.tune.gain_hand",
             (GameUnit::Match, false) => "lab.tune.gain_match",
             (GameUnit::Hand, true) => "lab.tune.no_gain_hand",
             (GameUnit::Match, true) => "lab.tune.no_gain_match",
         };
         let number = |value: f64| format!("{value:+.2}");
-        let (value, low, high) = (number(gain.value), number(interval.low), number(interval.high));
+        let (value, low, high) = (number(gain.value), number(low), number(high));
         let blocks = gain.blocks.to_string();
         let args = [("value", value.as_str()), ("low", &low), ("high", &high), ("blocks", &blocks)];
         let text = screen.words(key, &args);

@@ -101,8 +101,8 @@ impl PositionView<'_> {
             })
             .collect();
         let target = self.position.score.target.map(|target| {
-            let target = target.to_string();
-            format!(" ({})", self.language.say("terminal.play.target", &[("target", &target)]))
+            let key = if target < 0 { "terminal.play.against" } else { "terminal.play.target" };
+            format!(" ({})", self.language.say(key, &[("target", &target.abs().to_string())]))
         });
         format!("{}{}", sides.join(" · "), target.unwrap_or_default())
     }

@@ -54,6 +54,9 @@ pub(super) fn run(
     let language = screen.language;
     screen.line(&styled(STRONG, &file.name))?;
     screen.paragraph(file.summary.within(language), "")?;
+    if let Some(greeting) = &file.greeting {
+        screen.say("players.greets", &[("text", greeting.within(language))])?;
+    }
     screen.line("")?;
     let level = file.level.to_string();
     let games = file.games.join(", ");

@@ -1,10 +1,14 @@
 //! The program as its users run it: arguments, what is typed, files; what is told, and the exit code.
 
 mod about;
+#[cfg(unix)]
+mod bots;
 #[cfg(target_os = "linux")]
 mod ending;
 mod golden;
 mod laboratory;
+#[cfg(unix)]
+mod logs;
 mod players;
 mod playing;
 mod programs;

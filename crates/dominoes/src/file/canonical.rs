@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::is_whole;
 use crate::rules::{
-    ArmsOpen, BonusPoints, By, Deal, Exchange, Give, List, MatchEnds, MatchTo, Matching, MustPlay, Rules, Score,
-    Spinner, Take, TileRules, Winner,
+    ArmsOpen, BonusPoints, By, Deal, Exchange, Give, LineEnds, List, MatchEnds, MatchTo, Matching, MustPlay, Rules,
+    Score, Spinner, Take, TileRules, Winner,
 };
 use crate::tiles::Tile;
 
@@ -32,6 +32,9 @@ impl Rules {
                 text.line("table.arms", name(self.arms.open));
             }
         }
+        if self.arms.ends != LineEnds::Both {
+            text.line("table.ends", name(self.arms.ends));
+        }
         text.rows("deal", &self.deal, deal);
         text.rows("refresh", &self.refresh, exchange);
         text.line("opening.first", self.first);
@@ -52,9 +55,15 @@ impl Rules {
             text.line("bonus", format_args!("{} points {points}{when}", bonus.what));
         }
         text.score(&self.score);
-        let MatchTo { target, exact, ends, hands } = self.match_to;
+        let MatchTo { target, against, begin, exact, ends, hands } = self.match_to;
         if let Some(target) = target {
             text.line("match_to.target", target);
+        }
+        if let Some(against) = against {
+            text.line("match_to.against", against);
+        }
+        if let Some(begin) = begin {
+            text.line("match_to.begin", begin);
         }
         if exact {
             text.line("match_to.exact", true);
@@ -107,6 +116,9 @@ impl Text {
 
     fn score(&mut self, score: &Score) {
         self.line("score.tile", name(score.tile));
+        for (tile, counts) in &score.values {
+            self.line("score.values", format_args!("{tile} {counts}"));
+        }
         self.line("score.hand", name(score.hand));
         self.line("score.side", name(score.side));
         if score.winner != Winner::LowestSide {
@@ -117,6 +129,9 @@ impl Text {
         self.other("score.round", score.round, 1);
         self.other("score.divide", score.divide, 1);
         self.other("score.blocked_divide", score.blocked_divide, score.divide);
+        if score.reset {
+            self.line("score.reset", true);
+        }
         for band in &score.bands {
             let up_to = band.up_to.map(|up_to| format!(" up_to {up_to}")).unwrap_or_default();
             self.line("score.band", format_args!("{}{up_to}", band.points));

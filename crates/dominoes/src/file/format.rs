@@ -5,8 +5,8 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::rules::{
-    ArmsOpen, Direction, FirstOpener, HandScore, LaterOpener, MatchEnds, Matcher, MustPlay, NextSeat, SeatOrder,
-    SideScore, Spinner, Tie, TileScore, Validator, Winner, Worth,
+    ArmsOpen, Direction, FirstOpener, HandScore, LaterOpener, LineEnds, MatchEnds, Matcher, MustPlay, NextSeat,
+    SeatOrder, SideScore, Spinner, Tie, TileScore, Validator, Winner, Worth,
 };
 use sobremesa_files::{Checks, Given, OrDefault, Source};
 
@@ -15,7 +15,7 @@ mod score;
 mod table;
 
 pub(super) use exchange::{DealRow, DealTake, GiveCount, RefreshRow, TakeCount};
-pub(super) use score::{BandRow, BonusRow, ByEnds, MatchTo, PointsRule, ScoreTable};
+pub(super) use score::{BandRow, BonusRow, ByEnds, MatchTo, PointsRule, ScoreTable, ValueRow};
 pub(super) use table::{Pensada, SeatsRule, SidesName, SidesRule, Table, TileText, Tiles};
 
 /// The rules of a variant of dominoes.
@@ -210,6 +210,7 @@ impl OrDefault for Direction {}
 impl OrDefault for FirstOpener {}
 impl OrDefault for HandScore {}
 impl OrDefault for LaterOpener {}
+impl OrDefault for LineEnds {}
 impl OrDefault for MatchEnds {}
 impl OrDefault for MustPlay {}
 impl OrDefault for Pensada {}

@@ -22,7 +22,7 @@ mod seating;
 mod tiles;
 
 use deal::DealDraft;
-pub(crate) use tiles::is_whole;
+pub(crate) use tiles::{is_whole, left_out};
 
 /// The checks under way: a value that a mistake was told of already is passed over.
 pub(super) struct Sense<'s> {
@@ -119,7 +119,7 @@ impl Sense<'_> {
         let next = lists::answering(self, "next", &file.next);
         let end = self.end(file);
         let bonuses = self.bonuses(file, tiles.as_ref(), arms);
-        let score = self.score(file, offered.as_deref());
+        let score = self.score(file, offered.as_deref(), tiles.as_ref());
         let match_to = self.match_to(file);
         self.doubles_of_none(file, tiles.as_ref());
         self.draws_that_tell(file, must_play);
@@ -157,7 +157,7 @@ impl Sense<'_> {
 
     /// How the table grows beyond a line.
     fn arms(&mut self, table: &format::Table, tiles: Option<&crate::rules::TileRules>) -> Option<ArmRules> {
-        use crate::rules::Spinner;
+        use crate::rules::{LineEnds, Spinner};
         let (spinner, open) = (self.or_default(&table.spinner), self.or_default(&table.arms));
         if spinner == Some(Spinner::None) && open.is_some() && !table.arms.is_absent() {
             let problem = "mistake.dominoes.no_spinner";
@@ -177,7 +177,13 @@ impl Sense<'_> {
                 return None;
             }
         }
-        Some(ArmRules { spinner: spinner?, open: open? })
+        let ends = self.or_default(&table.ends);
+        let line = spinner == Some(Spinner::None) && tiles.is_none_or(|tiles| tiles.heads == 2);
+        if let (Some(LineEnds::One), false, Some(span)) = (ends, line, table.ends.span()) {
+            self.advise(span, "mistake.dominoes.one_end", "mistake.dominoes.one_end_advice");
+            return None;
+        }
+        Some(ArmRules { spinner: spinner?, open: open?, ends: ends? })
     }
 }
 

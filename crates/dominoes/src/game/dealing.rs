@@ -1,11 +1,11 @@
 //! The deal stage: everybody gives, everybody takes, and who opens is seen.
 
-use sobremesa_core::{MAX_SEATS, Seat};
+use sobremesa_core::{MAX_SEATS, Seat, Standing};
 
 use super::MAX_ACTIONS;
 use crate::facts::Fact;
 use crate::game::Dominoes;
-use crate::rules::RedealIf;
+use crate::rules::{FirstOpener, RedealIf};
 use crate::seen::Event;
 use crate::state::{Ending, Stage, State};
 use crate::tiles::{TileId, TileSet};
@@ -72,9 +72,15 @@ impl<const W: usize> Dominoes<W> {
         for (seat, share) in self.shares(state, row).into_iter().take(usize::from(self.seats())).enumerate() {
             let (tiles, after) = rest.split_at(usize::from(share));
             rest = after;
-            for tile in tiles {
-                self.tables.copies.put(&mut state.hands[seat].hand, *tile);
-                self.tables.copies.take(&mut state.stock, *tile);
+            if self.tables.copies.each() == 1 {
+                let taken: TileSet<W> = tiles.iter().copied().collect();
+                state.hands[seat].hand |= taken;
+                state.stock = state.stock.without(taken);
+            } else {
+                for tile in tiles {
+                    self.tables.copies.put(&mut state.hands[seat].hand, *tile);
+                    self.tables.copies.take(&mut state.stock, *tile);
+                }
             }
             let public = &mut state.public;
             public.held[seat] += share;
@@ -141,18 +147,31 @@ impl<const W: usize> Dominoes<W> {
         }
     }
 
+    /// The tiles that are looked for to open a hand of a match, in their order.
+    pub(crate) fn openers(&self, standing: &Standing) -> Vec<TileId> {
+        let mut openers = self.tables.openers.clone();
+        if self.rules.first == FirstOpener::FallingDouble {
+            // The doubles stand first.
+            let doubles = openers.iter().take_while(|tile| self.tables.doubles.contains(**tile)).count();
+            if let Some(fallen) = (standing.hands as usize).checked_rem(doubles) {
+                openers[..doubles].rotate_left(fallen);
+            }
+        }
+        openers
+    }
+
     /// Finds who opens, and with what: of the tiles looked for, the first that somebody holds. That nobody holds those
     /// before it is then known.
     fn find_opener(&self, state: &mut State<W>) {
         let seats = usize::from(self.seats());
         let mut sought = TileSet::EMPTY;
-        for tile in &self.tables.openers {
+        for tile in self.openers(&state.public.standing) {
             let copies = (tile.0..tile.0 + self.tables.copies.each()).map(TileId);
             let of_kind: TileSet<W> = copies.collect();
-            if let Some(holder) = state.hands[..seats].iter().position(|private| private.hand.contains(*tile)) {
+            if let Some(holder) = state.hands[..seats].iter().position(|private| private.hand.contains(tile)) {
                 let public = &mut state.public;
                 let opener = Seat(holder as u8);
-                (public.turn, public.opener, public.must_open) = (opener, Some(opener), Some(*tile));
+                (public.turn, public.opener, public.must_open) = (opener, Some(opener), Some(tile));
                 for seat in (0..seats).map(|seat| Seat(seat as u8)) {
                     let lacks = if seat < opener { sought | of_kind } else { sought };
                     public.lacks[seat.index()] |= lacks;

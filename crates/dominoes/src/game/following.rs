@@ -125,7 +125,7 @@ impl<const W: usize> Dominoes<W> {
         let opens = matches!(step, ToldStep::Dealt(_)) && seeks_opener(&state.public);
         if opens {
             let own = if let ToldStep::Dealt(own) = step { own } else { &Vec::new() };
-            self.let_open(&mut hidden, seat, own, later)?;
+            self.let_open(&mut hidden, &self.openers(&state.public.standing), seat, own, later)?;
         } else if let (ToldStep::Dealt(_) | ToldStep::Moved { .. }, Some((placer, tile))) =
             (step, next.and_then(ToldStep::placement))
             && placer != seat
@@ -236,11 +236,17 @@ impl<const W: usize> Dominoes<W> {
     }
 
     /// The holder of a tile opens: by what came after the deal it is known who, and mostly with what.
-    fn let_open(&self, hidden: &mut HiddenTiles<W>, own: Seat, hand: &[TileId], later: &[ToldStep]) -> Option<()> {
+    fn let_open(
+        &self,
+        hidden: &mut HiddenTiles<W>,
+        openers: &[TileId],
+        own: Seat,
+        hand: &[TileId],
+        later: &[ToldStep],
+    ) -> Option<()> {
         let mut until_dealt_again = later.iter().take_while(|step| !matches!(step, ToldStep::Dealt(_)));
         let first = until_dealt_again.find_map(ToldStep::placement);
         let opener = first.map(|(seat, _)| seat).or(later.first().and_then(ToldStep::seat)).unwrap_or(own);
-        let openers = &self.tables.openers;
         let tile = match first {
             _ if opener == own => openers.iter().find(|tile| hand.contains(tile)).copied()?,
             Some((_, tile)) => tile,

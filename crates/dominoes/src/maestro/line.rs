@@ -11,7 +11,7 @@ use super::stakes::Stakes;
 use crate::conditions::Tests;
 use crate::game::Dominoes;
 use crate::moves::Move;
-use crate::rules::{HandScore, Matcher, NextSeat, SideScore, Tie, Winner, Worth};
+use crate::rules::{HandScore, LineEnds, Matcher, NextSeat, SideScore, Tie, Winner, Worth};
 use crate::state::{Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
 
@@ -136,6 +136,7 @@ impl LineRules {
         let fits = tables.plain
             && tables.tiles.len() <= 64
             && tables.all_valid
+            && rules.arms.ends == LineEnds::Both
             && matches!(tests.matching, Tests::First)
             && rules.matching[0].then.matcher == Matcher::Equal
             && rules.next.iter().all(|row| row.then == NextSeat::Next)
@@ -152,6 +153,9 @@ impl LineRules {
             && score.tie != Tie::Shared
             && (score.round, score.divide, score.blocked_divide) == (1, 1, 1)
             && score.bands.is_empty()
+            && score.worth != Worth::Own
+            && !score.reset
+            && rules.match_to.begin.is_none()
             && !rules.match_to.exact;
         let seats = game.seats();
         let mut side_of = [0; MAX_SEATS];
@@ -306,7 +310,7 @@ impl LineRules {
             Worth::Losers => others,
             Worth::Difference => (others - own).max(0),
             Worth::One => 1,
-            Worth::Nothing => 0,
+            Worth::Own | Worth::Nothing => 0,
         };
         (Some(winner), worth)
     }

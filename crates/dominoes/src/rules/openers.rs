@@ -16,6 +16,12 @@ pub enum FirstOpener {
     HolderOf(Tile),
     /// The seat that holds the highest double opens.
     HighestDouble,
+    /// The seat that holds the lowest double opens; where nobody holds a double, the lightest tile is looked for.
+    LowestDouble,
+    /// The seat that holds the double of this hand opens: the highest double of the set in the first hand of a match, the
+    /// next lower one in the second, and so on; after the lowest the highest again. Where nobody holds it, the next
+    /// lower ones are looked for.
+    FallingDouble,
     /// The seat that holds the tile with most pips opens, double or not.
     Heaviest,
     /// A seat drawn by lot, with any tile.

@@ -4,12 +4,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::predicate::Predicate;
+use crate::tiles::Tile;
 
 /// How a finished hand is scored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
     /// The count of a tile left in a hand.
     pub tile: TileScore,
+    /// Tiles that count something else, each once, in ascending order.
+    pub values: Vec<(Tile, u16)>,
     /// The count of a hand, from its tiles.
     pub hand: HandScore,
     /// The count of a side, from its hands.
@@ -26,6 +29,8 @@ pub struct Score {
     pub divide: u16,
     /// The same number for a blocked hand.
     pub blocked_divide: u16,
+    /// Whether winning a hand takes all points of the others away.
+    pub reset: bool,
     /// The final points by the size of the worth; empty: the worth itself.
     pub bands: Vec<Band>,
 }
@@ -124,6 +129,8 @@ pub enum Worth {
     Difference,
     /// The winner scores one point.
     One,
+    /// Everybody has what their own side counts against them: it is taken off their points, the winner's too.
+    Own,
     /// Nothing: all points come from bonuses.
     Nothing,
 }
@@ -157,6 +164,8 @@ pub enum BonusFor {
     FirstPass,
     /// All others pass on a tile and the turn comes back to the seat that placed it: to its side.
     AllPass,
+    /// Placing a tile.
+    Place,
     /// Going out: placing the last tile of the hand.
     Out,
     /// Winning the hand, by going out or by the count; scored at its end.
@@ -174,6 +183,7 @@ impl BonusFor {
             Self::Chuchazo => "chuchazo",
             Self::FirstPass => "first_pass",
             Self::AllPass => "all_pass",
+            Self::Place => "place",
             Self::Out => "out",
             Self::Win => "win",
         }
@@ -183,7 +193,7 @@ impl BonusFor {
 /// How many points a bonus is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BonusPoints {
-    /// This number of points.
+    /// This number of points, never 0; below 0 they are taken off.
     Fixed(i32),
     /// The sum of the open ends. With [`BonusFor::EndsMultipleOf`] only.
     Ends,

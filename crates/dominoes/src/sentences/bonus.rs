@@ -9,21 +9,21 @@ use crate::rules::{Bonus, BonusFor, BonusPoints, Rules, Text};
 pub(super) fn bonus(rules: &Rules, bonus: &Bonus) -> Text {
     let company = Company::of(rules);
     let why = match bonus.what {
-        BonusFor::EndsMultipleOf(1) => text("Por cada ficha que se pone", "For every tile placed"),
+        BonusFor::EndsMultipleOf(1) | BonusFor::Place => text("Por cada ficha que se pone", "For every tile placed"),
         BonusFor::EndsMultipleOf(number) => text(
-            format!("Si después de poner una ficha las puntas suman un múltiplo de {}", es(number.into())),
+            format!("Si después de poner una ficha los extremos suman un múltiplo de {}", es(number.into())),
             format!("If the ends make a multiple of {} after a tile is placed", en(number.into())),
         ),
         BonusFor::EndsEqual => text(
-            "Si después de poner una ficha todas las puntas llevan el mismo número",
+            "Si después de poner una ficha todos los extremos llevan el mismo número",
             "If all ends show the same number after a tile is placed",
         ),
         BonusFor::EndsEqualWithDouble => text(
-            "Si después de poner una ficha todas las puntas llevan el mismo número y en una hay un doble",
+            "Si después de poner una ficha todos los extremos llevan el mismo número y en uno hay un doble",
             "If all ends show the same number after a tile is placed, and there is a double at one of them",
         ),
         BonusFor::Capicua => text(
-            "Por dominar con una ficha que encaja en las dos puntas (capicúa)",
+            "Por dominar con una ficha que encaja en los dos extremos (capicúa)",
             "For going out with a tile that fits both ends (capicúa)",
         ),
         BonusFor::Chuchazo => {
@@ -54,13 +54,16 @@ pub(super) fn bonus(rules: &Rules, bonus: &Bonus) -> Text {
             format!("the {} of whoever placed it scores", company.en),
         ),
     };
+    let takes_off = matches!(bonus.points, BonusPoints::Fixed(points) if points < 0);
+    let who =
+        if takes_off { text(who.es.replace("se apunta", "pierde"), who.en.replace("scores", "loses")) } else { who };
     let points = match (bonus.points, bonus.what) {
-        (BonusPoints::Fixed(1), _) => text("un tanto", "one point"),
+        (BonusPoints::Fixed(1 | -1), _) => text("un tanto", "one point"),
         (BonusPoints::Fixed(points), _) => {
-            let points = usize::try_from(points).unwrap_or_default();
+            let points = points.unsigned_abs() as usize;
             text(format!("{} tantos", es(points)), format!("{} points", en(points)))
         }
-        (BonusPoints::Ends, BonusFor::EndsMultipleOf(1)) => text("lo que suman las puntas", "what the ends make"),
+        (BonusPoints::Ends, BonusFor::EndsMultipleOf(1)) => text("lo que suman los extremos", "what the ends make"),
         (BonusPoints::Ends, _) => text("esa suma", "that sum"),
         (BonusPoints::Quotient, BonusFor::EndsMultipleOf(number)) => {
             text(format!("un tanto por cada {}", es(number.into())), format!("a point for every {}", en(number.into())))

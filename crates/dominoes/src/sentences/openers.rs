@@ -18,6 +18,13 @@ pub(super) fn first(rules: &Rules) -> Text {
         FirstOpener::HighestDouble if !all_dealt => {
             text("; a falta de dobles, la ficha de más puntos", "; failing doubles, the tile with most pips")
         }
+        FirstOpener::FallingDouble if !all_dealt => text(
+            "; si nadie lo tiene, se busca el doble siguiente, y a falta de dobles, la ficha de más puntos",
+            "; if nobody holds it, the next double is looked for, and failing doubles, the tile with most pips",
+        ),
+        FirstOpener::LowestDouble if !all_dealt => {
+            text("; a falta de dobles, la ficha de menos puntos", "; failing doubles, the tile with fewest pips")
+        }
         _ => text("", ""),
     };
     let (es, en) = match rules.first {
@@ -35,6 +42,20 @@ pub(super) fn first(rules: &Rules) -> Text {
         FirstOpener::HighestDouble => (
             format!("Abre{} quien tiene el doble más alto, y sale con él", hand.0),
             format!("Whoever holds the highest double opens{}, and must lead it", hand.1),
+        ),
+        FirstOpener::LowestDouble => (
+            format!("Abre{} quien tiene el doble más bajo, y sale con él", hand.0),
+            format!("Whoever holds the lowest double opens{}, and must lead it", hand.1),
+        ),
+        FirstOpener::FallingDouble => (
+            format!(
+                "Abre{} quien tiene el doble más alto del juego, y sale con él; cada ronda toca el doble siguiente hacia abajo",
+                hand.0
+            ),
+            format!(
+                "Whoever holds the highest double of the set opens{}, and must lead it; each hand the next lower double is asked for",
+                hand.1
+            ),
         ),
         FirstOpener::Heaviest => (
             format!("Abre{} quien tiene la ficha de más puntos, y sale con ella", hand.0),

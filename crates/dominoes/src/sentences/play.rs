@@ -3,7 +3,7 @@
 use super::numbers::{en, es};
 use super::{clauses, text};
 use crate::predicate::Condition;
-use crate::rules::{Direction, Matcher, Matching, MustPlay, NextSeat, Rules, Spinner, Text, Validator};
+use crate::rules::{Direction, LineEnds, Matcher, Matching, MustPlay, NextSeat, Rules, Spinner, Text, Validator};
 use crate::tiles::Tile;
 
 pub(super) fn placing(rules: &Rules) -> Text {
@@ -12,7 +12,7 @@ pub(super) fn placing(rules: &Rules) -> Text {
         Direction::Left => ("hacia la izquierda", "to the left"),
     };
     if rules.seating.sides.seats() == 1 {
-        return text("En cada turno se pone una ficha en una punta abierta.", "Each turn adds a tile to an open end.");
+        return text("En cada turno se pone una ficha en un extremo abierto.", "Each turn adds a tile to an open end.");
     }
     if rules.tiles.heads > 2 {
         return text(
@@ -28,12 +28,22 @@ pub(super) fn placing(rules: &Rules) -> Text {
     }
     if rules.arms.spinner != Spinner::None {
         return text(
-            format!("Por turno, {to_es}, cada uno pone una ficha en una de las puntas abiertas."),
+            format!("Por turno, {to_es}, cada uno pone una ficha en uno de los extremos abiertos."),
             format!("In turn, {to_en}, each player adds a tile to one of the open ends."),
         );
     }
+    if rules.arms.ends == LineEnds::One {
+        return text(
+            format!(
+                "Por turno, {to_es}, cada uno pone una ficha a continuación de la última: la fila crece por un solo extremo."
+            ),
+            format!(
+                "In turn, {to_en}, each player adds a tile to the one placed last: the line grows at one end only."
+            ),
+        );
+    }
     text(
-        format!("Por turno, {to_es}, cada uno pone una ficha en una de las dos puntas de la fila."),
+        format!("Por turno, {to_es}, cada uno pone una ficha en uno de los dos extremos de la fila."),
         format!("In turn, {to_en}, each player adds a tile to one of the two ends of the line."),
     )
 }
@@ -67,16 +77,16 @@ pub(super) fn matching(rules: &Rules, matching: &Matching) -> Text {
             text("las dos caras que se tocan llevan el mismo número", format!("{touch} show the same number"))
         }
         Matcher::Successor => text(
-            format!("la ficha entra por el número siguiente al de la punta (después del {top_es} viene el cero)"),
-            format!("a tile joins by the number after the open one (after {top_en} comes zero)"),
+            format!("la ficha entra por el número siguiente al del extremo (después del {top_es} viene el cero)"),
+            format!("a tile joins by the number after that of the end (after {top_en} comes zero)"),
         ),
         Matcher::Double => text(
             format!(
-                "la ficha entra por el doble del número de la punta (si pasa de {top_es}, se le resta {})",
+                "la ficha entra por el doble del número del extremo (si pasa de {top_es}, se le resta {})",
                 es(highest + 1)
             ),
             format!(
-                "a tile joins by twice the open number (less {} where that is more than {top_en})",
+                "a tile joins by twice the number of the end (less {} where that is more than {top_en})",
                 en(highest + 1)
             ),
         ),
@@ -152,7 +162,7 @@ pub(super) fn validator(validator: Validator) -> Text {
         Validator::Any => text("vale cualquier ficha que encaje", "any tile that fits will do"),
         Validator::ParityDiffers => text(
             "a una ficha de puntos pares le sigue una de puntos impares, y al revés",
-            "a tile with an even number of pips is followed by one with an odd number, and the other way round",
+            "a tile with an even number of pips is followed by one with an odd number, and the reverse",
         ),
         Validator::Higher => {
             text("la ficha ha de tener más puntos que la anterior", "a tile must have more pips than the one before")
@@ -177,7 +187,7 @@ pub(super) fn next_seat(next: NextSeat) -> Text {
         NextSeat::Same => text("vuelve a jugar el mismo", "the same player plays again"),
         NextSeat::MostTiles => text("juega quien tiene más fichas", "whoever has most tiles plays"),
         NextSeat::Parity => text(
-            "el turno pasa al siguiente si las puntas suman un número par, y vuelve al anterior si suman impar",
+            "el turno pasa al siguiente si los extremos suman un número par, y vuelve al anterior si suman impar",
             "the turn passes to the next player where the ends make an even number, and back to the one before where \
              they make an odd one",
         ),

@@ -5,6 +5,7 @@ use super::players::Company;
 use super::text;
 use crate::predicate::Condition;
 use crate::rules::{Band, BonusFor, HandScore, Rules, SideScore, Text, Tie, TileScore, Winner, Worth};
+use crate::tiles::Tile;
 
 /// What everybody counts at the end of a hand, as a clause.
 pub(super) fn counted(rules: &Rules) -> Text {
@@ -146,6 +147,7 @@ pub(super) fn worth(rules: &Rules) -> Vec<Text> {
             "the difference between what the others count and their own".into(),
         ),
         Worth::One => ("un tanto".into(), "one point".into()),
+        Worth::Own => return own(rules),
         Worth::Nothing => {
             return vec![text(
                 "Ganar la ronda no da tantos por sí solo.",
@@ -154,19 +156,7 @@ pub(super) fn worth(rules: &Rules) -> Vec<Text> {
         }
     };
     let (round, divide) = (usize::from(rules.score.round), usize::from(rules.score.divide));
-    let rounded = if round > 1 {
-        text(
-            format!(", redondeado al múltiplo de {} más cercano", es(round)),
-            format!(", rounded to the nearest multiple of {}", en(round)),
-        )
-    } else {
-        text("", "")
-    };
-    let divided = if divide > 1 {
-        text(format!(", dividido entre {}", es(divide)), format!(", divided by {}", en(divide)))
-    } else {
-        text("", "")
-    };
+    let (rounded, divided) = (rounded(round), divided(divide));
     let blocked = match usize::from(rules.score.blocked_divide) {
         same if same == divide => text("", ""),
         other if divide == 1 => text(
@@ -198,6 +188,56 @@ pub(super) fn worth(rules: &Rules) -> Vec<Text> {
         ));
     }
     told
+}
+
+/// `, redondeado al múltiplo de cinco más cercano`; nothing where it is not rounded.
+fn rounded(round: usize) -> Text {
+    if round <= 1 {
+        return text("", "");
+    }
+    text(
+        format!(", redondeado al múltiplo de {} más cercano", es(round)),
+        format!(", rounded to the nearest multiple of {}", en(round)),
+    )
+}
+
+/// `, dividido entre cinco`; nothing where it is not divided.
+fn divided(divide: usize) -> Text {
+    if divide <= 1 {
+        return text("", "");
+    }
+    text(format!(", dividido entre {}", es(divide)), format!(", divided by {}", en(divide)))
+}
+
+/// That everybody's own count is taken off.
+fn own(rules: &Rules) -> Vec<Text> {
+    let who = if Company::of(rules).together {
+        text("A cada bando se le apunta en contra lo que cuenta el suyo", "Each side has its own count against it")
+    } else {
+        text("A cada uno se le apunta en contra lo que le queda", "Everybody has what they count against them")
+    };
+    let (round, divide) = (usize::from(rules.score.round), usize::from(rules.score.divide));
+    let (rounded, divided) = (rounded(round), divided(divide));
+    vec![text(format!("{}{}{}.", who.es, rounded.es, divided.es), format!("{}{}{}.", who.en, rounded.en, divided.en))]
+}
+
+/// Tiles that count something else, as sentences.
+pub(super) fn values(rules: &Rules) -> Vec<Text> {
+    let one = |(tile, counts): &(Tile, u16)| {
+        let n = usize::from(*counts);
+        text(format!("La ficha {tile} cuenta {}.", es(n)), format!("The tile {tile} counts {}.", en(n)))
+    };
+    rules.score.values.iter().map(one).collect()
+}
+
+/// That winning a hand takes the others' points away.
+pub(super) fn reset(rules: &Rules) -> Option<Text> {
+    let others = if Company::of(rules).together && rules.seating.sides.count() == 2 {
+        text("Quien gana la ronda deja a los otros a cero.", "Winning a hand takes the other side back to nothing.")
+    } else {
+        text("Quien gana la ronda deja a los demás a cero.", "Winning a hand takes all others back to nothing.")
+    };
+    rules.score.reset.then_some(others)
 }
 
 /// `hasta 50, un tanto; más, dos tantos`.
@@ -254,7 +294,21 @@ pub(super) fn match_end(rules: &Rules) -> Vec<Text> {
             (format!("quien tiene más tantos al cabo de {} rondas", es(hands)), format!("after {} hands", en(hands)))
         }
     };
-    let mut told = vec![match (rules.match_to.target, limit) {
+    let mut told = Vec::new();
+    if let Some(against) = rules.match_to.against {
+        let (after_es, after_en) = match limit {
+            Some(hands) if rules.match_to.target.is_none() => (
+                format!(", o al cabo de {}", some_es(hands as usize, "ronda")),
+                format!(", or after {}", some_en(hands as usize, "hand")),
+            ),
+            _ => Default::default(),
+        };
+        told.push(text(
+            format!("La partida acaba cuando alguien llega a {against} tantos en contra{after_es}: gana {side} que tiene menos."),
+            format!("The match is over once somebody has {against} points against them{after_en}: the {side_en} with fewest wins."),
+        ));
+    }
+    let usual = match (rules.match_to.target, limit) {
         (None, Some(1) | None) => text("Se juega una sola ronda.", "A single hand is played."),
         (None, Some(hands)) => {
             let (es, en) = most(hands);
@@ -300,7 +354,16 @@ pub(super) fn match_end(rules: &Rules) -> Vec<Text> {
                 ),
             )
         }
-    }];
+    };
+    if rules.match_to.against.is_none() || rules.match_to.target.is_some() {
+        told.push(usual);
+    }
+    if let Some(begin) = rules.match_to.begin {
+        told.push(text(
+            format!("Para empezar a apuntarse tantos hay que hacer {begin} de una vez."),
+            format!("To begin to score, {begin} points must be made at once."),
+        ));
+    }
     if rules.ends_at_once() {
         told.push(text(
             "Acaba en el acto: la ronda no se juega hasta el final, y lo que queda en las manos no se cuenta.",

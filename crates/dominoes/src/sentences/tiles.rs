@@ -2,7 +2,7 @@
 
 use super::numbers::{en, es};
 use super::text;
-use crate::file::is_whole;
+use crate::file::{is_whole, left_out};
 use crate::rules::{Rules, Text};
 use crate::tiles::Tile;
 
@@ -51,6 +51,14 @@ pub(super) fn tiles(rules: &Rules) -> Vec<Text> {
                 en(heads.into())
             ),
         ),
+        (2, false, false) if left_out(set).is_some() => {
+            let lacking = left_out(set).unwrap_or_default();
+            let listed = lacking.iter().map(Tile::to_string).collect::<Vec<_>>().join(", ");
+            text(
+                format!("Se usa el dominó de doble {to_es} sin {listed}: {kinds} fichas."),
+                format!("The set is the double {to_en} without {listed}: {kinds} tiles."),
+            )
+        }
         _ if kinds <= NAMED => {
             let listed = set.kinds.iter().map(Tile::to_string).collect::<Vec<_>>().join(", ");
             text(format!("Las fichas son estas: {listed}."), format!("The tiles are these: {listed}."))

@@ -2,7 +2,7 @@
 
 use crate::game::Dominoes;
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{Bonus, BonusFor, BonusPoints, Give, Matcher, MustPlay, NextSeat, Rules};
+use crate::rules::{Bonus, BonusFor, BonusPoints, Give, LineEnds, Matcher, MustPlay, NextSeat, Rules, Worth};
 use crate::solver::payoff::Payoff;
 use crate::state::{Public, Stage, State};
 
@@ -17,6 +17,7 @@ impl Misfit {
             Self::Turns => "turns",
             Self::End => "end",
             Self::Bonuses => "bonuses",
+            Self::Scoring => "scoring",
             Self::TooDear => "too_dear",
             Self::Drawing => "drawing",
             Self::TooMany(_) => "too_many",
@@ -37,7 +38,7 @@ pub enum Misfit {
     /// There are not two sides.
     #[error("exact play needs two sides, these rules have {0}")]
     Sides(u8),
-    /// The table is not a line, or tiles have more than two faces or copies.
+    /// The table is not a line with two ends, or tiles have more than two faces or copies.
     #[error("exact play is for a line of tiles with two faces, each but once in the set")]
     NoLine,
     /// Faces join otherwise than by equal numbers.
@@ -55,6 +56,9 @@ pub enum Misfit {
     /// Points are scored in play.
     #[error("exact play is for rules without points during play")]
     Bonuses,
+    /// Others than the winner score, or lose points.
+    #[error("exact play is for rules in which only the winner of a hand scores")]
+    Scoring,
     /// A hand can be worth too much.
     #[error("exact play is for hands worth at most 8,000 points")]
     TooDear,
@@ -79,7 +83,7 @@ pub(super) fn rules<const W: usize>(game: &Dominoes<W>) -> Result<(u8, Payoff), 
     if sides.count() != 2 {
         return Err(Misfit::Sides(sides.count()));
     }
-    if !tables.line || rules.tiles.copies != 1 {
+    if !tables.line || rules.arms.ends == LineEnds::One || rules.tiles.copies != 1 {
         return Err(Misfit::NoLine);
     }
     if rules.must_play != MustPlay::IfAble {
@@ -111,6 +115,9 @@ pub(super) fn rules<const W: usize>(game: &Dominoes<W>) -> Result<(u8, Payoff), 
     };
     if rules.bonuses.len() > 8 || !rules.bonuses.iter().all(at_the_end) {
         return Err(Misfit::Bonuses);
+    }
+    if rules.score.worth == Worth::Own || rules.score.reset || rules.match_to.begin.is_some() {
+        return Err(Misfit::Scoring);
     }
     if !tables.tests.deals_once || rules.refresh.iter().any(|row| row.then.give != Give::Nothing) {
         return Err(Misfit::Drawing);

@@ -154,7 +154,7 @@ impl Payoff {
             Worth::Losers => theirs,
             Worth::Difference => (theirs - own).max(0),
             Worth::One => 1,
-            Worth::Nothing => 0,
+            Worth::Own | Worth::Nothing => 0,
         };
         let points = self.points.score(worth, out.is_none()) + self.now.bonus;
         if winner == 0 { points } else { -points }
@@ -173,7 +173,7 @@ impl Payoff {
             Worth::Losers => left(false),
             Worth::Difference => (left(false) - left(true)).max(0),
             Worth::One => 1,
-            Worth::Nothing => 0,
+            Worth::Own | Worth::Nothing => 0,
         };
         let points = i32::from(self.points.score(worth, ended.out.is_none()));
         let scores = |side: usize| {

@@ -11,7 +11,7 @@ use crate::support;
 
 /// How the hands of one file went.
 struct Course {
-    actions: Vec<u16>,
+    actions: Vec<u32>,
     out: u32,
     blocked: u32,
 }

@@ -97,7 +97,7 @@ impl<const W: usize> Subject for Variant<W> {
     }
 
     fn max_plies(&self) -> u32 {
-        u32::from(MAX_ACTIONS)
+        MAX_ACTIONS
     }
 
     fn worlds_every(&self) -> u32 {

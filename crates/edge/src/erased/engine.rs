@@ -7,7 +7,7 @@ use sobremesa_core::{Key, Seat, Seed, StopFlag};
 use sobremesa_protocol::program::{HostLine, MatchHead, ProgramLine, VERSION, Why};
 
 use super::explained::explained;
-use super::followed::{Asked, Followed};
+use super::followed::{Followed, HostQuestion};
 use crate::any::{About, AnyEngine, EngineError};
 use crate::kinds::BuiltPlayer;
 use crate::time::{Stopwatch, Time};
@@ -70,15 +70,15 @@ fn thinking_time(waits: u64) -> Option<Duration> {
     (waits > 0).then(|| Duration::from_millis(waits.saturating_sub(on_its_way)))
 }
 
-/// Set once so much time has passed since now; never where no time is given.
-fn set_after(time: &'static dyn Time, allowed: Option<Duration>) -> StopFlag {
-    let began = time.now();
-    allowed
-        .map_or_else(StopFlag::default, |allowed| StopFlag::when(move || time.now().saturating_sub(began) >= allowed))
+/// Set once so much time has passed since now, or `stop` is; where no time is given, only then.
+fn set_after(time: &'static dyn Time, allowed: Option<Duration>, stop: &StopFlag) -> StopFlag {
+    let (began, stop) = (time.now(), stop.clone());
+    let Some(allowed) = allowed else { return stop };
+    StopFlag::when(move || stop.is_set() || time.now().saturating_sub(began) >= allowed)
 }
 
 impl<G: Wire> AnyEngine for Engine<G> {
-    fn hear(&mut self, line: &HostLine) -> Result<Option<ProgramLine>, EngineError> {
+    fn hear_until(&mut self, line: &HostLine, stop: &StopFlag) -> Result<Option<ProgramLine>, EngineError> {
         match line {
             HostLine::Hello { protocol: VERSION, .. } => {
                 Ok(Some(ProgramLine::Hello { protocol: VERSION, name: Some(self.player.name.to_string()) }))
@@ -93,10 +93,10 @@ impl<G: Wire> AnyEngine for Engine<G> {
                 let (game, time) = (Arc::clone(&self.game), self.time);
                 let following = self.following()?;
                 let waits = if *waits == 0 { following.time } else { *waits };
-                let asked = Asked {
+                let asked = HostQuestion {
                     legal,
                     rng: following.decisions.stream(u64::from(*ply)),
-                    stop: &set_after(time, thinking_time(waits)),
+                    stop: &set_after(time, thinking_time(waits), stop),
                     clock: &Stopwatch::start(time),
                     explain: *explain,
                 };
@@ -173,6 +173,10 @@ mod tests {
         }
         // A tenth is kept back, 10 to 200 ms; where a turn has no time of its own, that of the match is meant.
         assert_eq!(*waited.lock().expect("no panic"), [4_800, 90, 0, 450, 60_000]);
-        assert_eq!((thinking_time(0), set_after(&CLOCK, None).is_set()), (None, false));
+        let told = StopFlag::default();
+        let [bounded, free] = [Some(Duration::from_mins(1)), None].map(|allowed| set_after(&CLOCK, allowed, &told));
+        assert_eq!((thinking_time(0), free.is_set(), bounded.is_set()), (None, false, false));
+        told.stop();
+        assert!(free.is_set() && bounded.is_set());
     }
 }

@@ -35,7 +35,7 @@ struct FollowedHand<G: Wire> {
 }
 
 /// The moment at which a player is asked, besides what it knows of the game.
-pub(super) struct Asked<'a> {
+pub(super) struct HostQuestion<'a> {
     /// The legal moves that the host names, if it names any.
     pub(super) legal: &'a [String],
     /// The stream of the decision.
@@ -77,7 +77,7 @@ impl<G: Wire> Followed<G> {
     }
 
     /// The seat is to move.
-    pub(super) fn choose(&mut self, asked: Asked<'_>) -> Result<(Vec<G::Move>, Decision<G>), EngineError> {
+    pub(super) fn choose(&mut self, asked: HostQuestion<'_>) -> Result<(Vec<G::Move>, Decision<G>), EngineError> {
         self.catch_up(Turn::Seat(self.seat))?;
         let Self { game, seat, player, hand, .. } = self;
         let state = &hand.as_ref().ok_or(EngineError::NoHand)?.state;

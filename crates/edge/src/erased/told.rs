@@ -18,10 +18,7 @@ impl<G: Wire> ErasedMatch<G> {
             rules: about.spec.clone(),
             rules_hash: about.hash.clone(),
             rules_file: about.file.clone(),
-            unit: match setup.unit {
-                Unit::Match => "match".to_owned(),
-                Unit::Hand { index } => format!("hand {index}"),
-            },
+            unit: setup.unit.to_string(),
             target: about.info.target.filter(|_| setup.unit == Unit::Match),
             seat: seat.0,
             sides: about.info.sides.clone(),

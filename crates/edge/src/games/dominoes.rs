@@ -122,7 +122,7 @@ where
         side_names: seating.names.iter().map(localized).collect(),
         clockwise: seating.direction == Direction::Left,
         sides: rules.sides().by_seat().iter().map(|side| side.0).collect(),
-        target: rules.match_to().target,
+        target: rules.match_to().goal(),
         hands: rules.match_to().hands,
         choices: String::new(),
         pauses: rules.pensada(),

@@ -81,10 +81,12 @@ impl Rows {
     }
 
     pub(super) fn opening(&mut self, decide: &mut Decide<'_>, set: &Set) {
-        let first = match decide.below(4) {
+        let first = match decide.below(6) {
             0 => "lot".to_owned(),
             1 => format!("holder_of {}", set.kinds[decide.below(set.kinds.len())]),
             2 if set.doubles > 0 => "highest_double".to_owned(),
+            4 if set.doubles > 0 => "lowest_double".to_owned(),
+            5 if set.doubles > 0 => "falling_double".to_owned(),
             _ => "heaviest".to_owned(),
         };
         let later = decide.of(&["rotate", "winner", "winning_side_chooses", "last_to_place", "as_first"]);

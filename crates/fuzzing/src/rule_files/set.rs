@@ -15,6 +15,8 @@ pub(super) struct Set {
     pub(super) doubles: usize,
     /// Whether some kinds of the whole set are missing.
     pub(super) listed: bool,
+    /// Those that are missing, as they are written, where they are said rather than those that are there.
+    without: Option<Vec<String>>,
     pub(super) no_doubles: bool,
 }
 
@@ -38,19 +40,17 @@ impl Set {
         }
         let double = |faces: &Vec<usize>| faces.iter().all(|face| *face == faces[0]);
         faces.retain(|faces| !(no_doubles && double(faces)));
+        let written = |faces: &Vec<usize>| faces.iter().map(ToString::to_string).collect::<Vec<_>>().join("-");
         let listed = decide.one_in(7);
+        let mut without = None;
         if listed {
             let gone = decide.between(1, 4).min(faces.len() - 6);
-            for _ in 0..gone {
-                faces.remove(decide.below(faces.len()));
-            }
+            let gone: Vec<String> = (0..gone).map(|_| written(&faces.remove(decide.below(faces.len())))).collect();
+            without = (decide.one_in(2) && !gone.is_empty()).then_some(gone);
         }
-        let kinds = faces
-            .iter()
-            .map(|faces| faces.iter().map(ToString::to_string).collect::<Vec<_>>().join("-"))
-            .collect::<Vec<_>>();
+        let kinds = faces.iter().map(written).collect::<Vec<_>>();
         let doubles = faces.iter().filter(|faces| double(faces)).count();
-        Self { heads, highest, copies, kinds, doubles, listed, no_doubles }
+        Self { heads, highest, copies, kinds, doubles, listed, without, no_doubles }
     }
 
     pub(super) fn count(&self) -> usize {
@@ -64,12 +64,15 @@ impl Set {
 
     pub(super) fn write(&self, text: &mut String, asleep: usize) {
         *text += "[tiles]\n";
-        if self.listed {
+        if self.listed && self.without.is_none() {
             writeln!(text, "list = {:?}\nhighest = {}", self.kinds, self.highest).expect("a string takes any text");
         } else {
             writeln!(text, "heads = {}\nhighest = {}", self.heads, self.highest).expect("a string takes any text");
             if self.no_doubles {
                 *text += "doubles = false\n";
+            }
+            if let Some(gone) = &self.without {
+                writeln!(text, "without = {gone:?}").expect("a string takes any text");
             }
         }
         writeln!(text, "copies = {}\nasleep = {asleep}", self.copies).expect("a string takes any text");

@@ -29,7 +29,7 @@ pub struct MapCell {
 /// Where rules stand on the map, and what is wrong with them.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct MapPlace {
-    /// The cell.
+    /// Its cell, by length and skill.
     pub cell: MapCell,
     /// How far opening a hand is from being worth nothing, the share of drawn matches and that of hands that nobody wins,
     /// added up; of each the worst that its 95% interval leaves open. 0 is without fault.

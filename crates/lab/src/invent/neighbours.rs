@@ -79,9 +79,9 @@ pub(super) enum NoNeighbour {
 pub(super) struct Neighbour {
     /// What was changed of the rules that one began with.
     pub(super) changes: Vec<KeyChange>,
-    /// The file.
+    /// The rule file with the changes made.
     pub(super) text: String,
-    /// The rules.
+    /// The changed rules, compiled.
     pub(super) game: CatalogGame,
 }
 

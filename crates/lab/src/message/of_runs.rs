@@ -2,13 +2,13 @@
 
 use std::io;
 
-use sobremesa_catalog::Catalog;
+use sobremesa_catalog::{Catalog, CatalogGame};
 use sobremesa_core::Message;
 
 use crate::experiment::ExperimentError;
 use crate::results::{DamagedFile, FileFlaw, FolderError, ParquetError};
 use crate::run::RunError;
-use crate::tune::{TuneFolderError, TunePlanError};
+use crate::tune::{TuneError, TuneFolderError, TunePlanError};
 
 /// What the system said, where that is why Parquet cannot be written.
 fn of_system(why: &ParquetError) -> Option<&io::Error> {
@@ -131,5 +131,14 @@ pub fn of_tune_folder(error: &TuneFolderError) -> Message {
         TuneFolderError::Files { path, why } => {
             Message::new("lab.rules.unreadable").with("path", path.display()).with_system("why", why)
         }
+    }
+}
+
+/// Why a tuning of a game cannot go on.
+pub fn of_tune(error: &TuneError, game: &CatalogGame) -> Message {
+    match error {
+        TuneError::Folder(error) => of_tune_folder(error),
+        TuneError::Player(error) => super::of_player(error, game),
+        TuneError::NotOfIt { file, line } => Message::new("lab.tune.not_of_it").with("file", file).with("line", line),
     }
 }

@@ -21,7 +21,7 @@ use crate::summary::{PairingSummary, Summary};
 
 pub(crate) use self::charts::share_whiskers;
 use self::charts::{Chart, LONGEST_LABEL, NO_TEAM, Whisker, colour, histogram, shortened, whiskers};
-use self::page::column_head;
+use self::page::{column_head, row_head, scrolled};
 pub(crate) use self::page::{escaped, page, panel, paragraphs, table};
 
 /// Most pairings whose curves are drawn.
@@ -215,14 +215,14 @@ impl Article<'_> {
                 }
             })
         };
-        let mut heat = String::from("<div class=\"scroll\"><table class=\"heat\"><thead><tr><td></td>");
+        let mut heat = String::from("<table class=\"heat\"><thead><tr><td></td>");
         for team in &order {
             heat.push_str(&column_head(&letter(*team)));
         }
         heat.push_str("</tr></thead><tbody>");
         for row in &order {
-            write!(heat, "<tr><td>{} {}</td>", letter(*row), escaped(&summary.teams[*row].name))
-                .expect("a string takes everything");
+            let head = row_head(&format!("{} {}", letter(*row), escaped(&summary.teams[*row].name)));
+            write!(heat, "<tr>{head}").expect("a string takes everything");
             for column in &order {
                 let Some((score, sure)) = score_of(*row, *column) else {
                     heat.push_str("<td class=\"none\"></td>");
@@ -242,8 +242,8 @@ impl Article<'_> {
             }
             heat.push_str("</tr>");
         }
-        heat.push_str("</tbody></table></div>");
-        self.noted(&self.say("lab.page.heat"), &heat, &self.say("lab.page.heat_note"));
+        heat.push_str("</tbody></table>");
+        self.noted(&self.say("lab.page.heat"), &scrolled(&heat), &self.say("lab.page.heat_note"));
     }
 
     /// Every two teams that met the same rivals on the same deals, compared deal by deal.

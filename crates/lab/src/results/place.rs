@@ -55,7 +55,7 @@ impl PairingPlace {
         columns
     }
 
-    /// Their cells.
+    /// The cells of the columns that say where a row belongs, in their order.
     pub(crate) fn cells(&self) -> Vec<Cell> {
         let mut cells = vec![Cell::Number(self.round.into()), Cell::Number(self.pairing.into())];
         cells.extend(self.teams.iter().map(|name| Cell::Word(Cow::Owned(name.clone()))));

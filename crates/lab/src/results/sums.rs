@@ -107,7 +107,7 @@ impl Sums {
         Ok(Some(Self { name: name.to_owned(), lines: lines.ok_or_else(bad)? }))
     }
 
-    /// Keeps them.
+    /// Writes the hashes beside the tables, under another name first.
     pub(super) fn write(&self, run: &Path) -> Result<(), FolderError> {
         let lines: Vec<String> = self.lines.iter().map(|(hash, file)| format!("{hash}  {file}\n")).collect();
         write_whole(&run.join(&self.name), lines.concat())

@@ -1,6 +1,7 @@
 //! The arena in which two sets of weights meet: the same deals, each at every side by turns.
 
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -42,16 +43,22 @@ pub struct Games<'g> {
 }
 
 impl<'g> Games<'g> {
-    /// The games of a plan, on so many threads.
+    /// The games of a plan and its player, which was looked up, on so many threads. Whatever becomes of the player's file
+    /// meanwhile, it stays the player that it was.
     ///
     /// # Errors
-    /// If the player's name cannot be read, or it cannot have such weights.
-    pub fn new(plan: &TunePlan, game: &'g CatalogGame, threads: usize) -> Result<Self, PlayerError> {
+    /// If it cannot have such weights.
+    pub fn new(
+        plan: &TunePlan,
+        game: &'g CatalogGame,
+        player: &PlayerSpec,
+        threads: usize,
+    ) -> Result<Self, PlayerError> {
         let root = plan.root();
         let of_test: Key = root.key().derive("tune test", b"", &[]);
         let games = Self {
             game,
-            player: plan.player.parse()?,
+            player: player.clone(),
             names: plan.weights.iter().map(|weight| weight.name.clone()).collect(),
             unit: plan.unit,
             seeds: [root, of_test.seat(0, 0, 0)],
@@ -153,7 +160,11 @@ fn with_options<'o>(
         text.push('=');
         text.push_str(&value);
     }
-    text.parse()
+    let changed: PlayerSpec = text.parse()?;
+    Ok(match player.file() {
+        Some(file) => changed.as_in(Arc::clone(file)),
+        None => changed,
+    })
 }
 
 /// The weights themselves, of shares of their scales.

@@ -15,6 +15,7 @@ use sobremesa_catalog::{read_bytes, read_text};
 use sobremesa_core::Message;
 
 use super::plan::{TunePlan, TunePlanError};
+use super::tuner::TEST_LINE;
 
 /// Largest file of a tuning that is read, in bytes: a million lines of two dozen weights are less.
 const MAX_FILE: u64 = 1 << 30;
@@ -55,9 +56,9 @@ pub enum TuneFolderError {
     /// A file of it is none, is too large, or cannot be read.
     #[error("{} cannot be read", .path.display())]
     Unreadable {
-        /// The file.
+        /// The file of the tuning's folder.
         path: PathBuf,
-        /// Why.
+        /// What the system or the reader says of it.
         why: Message,
     },
     /// The system refuses.
@@ -141,6 +142,16 @@ impl TuneFolder {
     /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Blocks that were played of its plan so far, by its whole lines; what cannot be read counts for nothing.
+    pub fn played(&self, plan: &TunePlan) -> u64 {
+        let lines = |name: &str| {
+            let text = read_bytes(&self.path.join(name), MAX_FILE).and_then(Result::ok).unwrap_or_default();
+            text.split(|byte| *byte == b'\n').count() as u64 - 1
+        };
+        let iterations = lines("iterations.jsonl").min(u64::from(plan.iterations));
+        iterations * plan.blocks + (lines("test.jsonl") * TEST_LINE).min(plan.test_blocks)
     }
 
     /// A file in it.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
-use sobremesa_catalog::Tunable;
+use sobremesa_catalog::{CatalogGame, Tunable};
 use sobremesa_core::{Message, Seed};
 
 use super::spsa::{Gains, kept};
@@ -20,6 +20,17 @@ const MOST_NUMBER: f64 = 1e9;
 
 /// Most iterations, blocks of one, and blocks of the match at the end.
 const MOST: u64 = 1_000_000;
+
+/// By how much weights are changed at first where nothing is said, in shares of themselves.
+pub const USUAL_CHANGE: f64 = 0.3;
+
+/// How far one standard deviation of a result moves them at first where nothing is said, in shares of themselves.
+pub const USUAL_STEP: f64 = 0.03;
+
+/// The unit that counts as a game where none is given: a hand, or a match where the game has no hands.
+pub fn usual_unit(game: &CatalogGame) -> GameUnit {
+    if game.info().hands == Some(1) { GameUnit::Match } else { GameUnit::Hand }
+}
 
 /// A tuning: which weights of which player, under which rules, and how.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -12,7 +12,7 @@ use crate::run::Progress;
 use crate::stats::{Estimate, Ratio};
 
 /// Blocks of the match at the end to a line.
-const TEST_LINE: u64 = 200;
+pub(super) const TEST_LINE: u64 = 200;
 
 /// The result of an iteration: a line of `iterations.jsonl`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,5 +1,6 @@
 //! The board of the Amazons, which everybody sees alike.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -7,7 +8,7 @@ use ts_rs::TS;
 pub type Square = String;
 
 /// The board of a game of the Amazons. White is seat 0, Black seat 1.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct AmazonsBoard {
     /// Number of files, from `a`.
     pub files: u8,
@@ -38,7 +39,7 @@ pub struct AmazonsBoard {
 }
 
 /// A move that was made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct AmazonMove {
     /// Its ply in the match, from 0.
     pub ply: u32,
@@ -56,7 +57,7 @@ pub struct AmazonMove {
 }
 
 /// Moves that a seat has left in its own squares.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct MovesLeft {
     /// So many for certain.
     pub least: u32,

@@ -1,5 +1,6 @@
 //! The dominoes table, as one observer sees it.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -10,7 +11,7 @@ use crate::play::{Pause, ScoredBonus};
 pub type Tile = Vec<u8>;
 
 /// The table of a game of dominoes, with what the observer holds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct DominoesBoard {
     /// Faces of a tile, 2..=4.
     pub heads: u8,
@@ -53,7 +54,7 @@ pub struct DominoesBoard {
 }
 
 /// What is left in the hands at the end of a hand, as the rules count it: pips, tiles, the heaviest tile.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LeftInHands {
     /// What is counted, in a sentence.
     pub how: Localized,
@@ -66,7 +67,7 @@ pub struct LeftInHands {
 }
 
 /// A tile on the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PlacedTile {
     /// The tile that was placed.
     pub tile: Tile,
@@ -91,7 +92,7 @@ pub struct PlacedTile {
 }
 
 /// What the seat to move has to decide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Asked {
     /// To place a tile, or to pass where its moves say so.
@@ -110,7 +111,7 @@ pub enum Asked {
 }
 
 /// A deal after the first of a hand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Redeal {
     /// The ply before which it was made.
     pub ply: u32,
@@ -123,7 +124,7 @@ pub struct Redeal {
 }
 
 /// An open end of the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct OpenEnd {
     /// The arm: 0 to the right, 1 to the left, 2 and on in the order in which they opened.
     pub arm: u16,
@@ -137,7 +138,7 @@ pub struct OpenEnd {
 }
 
 /// The hand of a seat, as far as the observer may know it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct HandView {
     /// Number of tiles.
     pub count: u16,
@@ -148,7 +149,7 @@ pub struct HandView {
 }
 
 /// A move of this hand, as everybody saw it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LoggedMove {
     /// Its ply in the match, from 0.
     pub ply: u32,
@@ -172,7 +173,7 @@ pub struct LoggedMove {
 }
 
 /// The kinds of moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MoveKind {
     /// A tile was placed.

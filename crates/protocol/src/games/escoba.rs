@@ -1,5 +1,6 @@
 //! The table of Escoba, as one observer sees it.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -7,7 +8,7 @@ use ts_rs::TS;
 pub type Card = String;
 
 /// The table of a game of escoba, with what the observer holds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct EscobaBoard {
     /// The pictures of the cards: `spanish`, `spanish_1_10`, `italian`, `english`.
     pub faces: String,
@@ -42,7 +43,7 @@ pub struct EscobaBoard {
 }
 
 /// The hand of a seat, as far as the observer may know it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct CardHand {
     /// Number of cards.
     pub count: u8,
@@ -53,7 +54,7 @@ pub struct CardHand {
 }
 
 /// The pile of a side: what it has captured.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Pile {
     /// The cards, suit by suit; once the hand is over, with what was left.
     pub cards: Vec<Card>,
@@ -64,7 +65,7 @@ pub struct Pile {
 }
 
 /// The points that the cards turned up at the start scored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct OpeningSweep {
     /// For which side.
     pub side: u8,
@@ -75,7 +76,7 @@ pub struct OpeningSweep {
 }
 
 /// A play of one card, as everybody saw it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct CardPlay {
     /// Its ply in the match, from 0.
     pub ply: u32,
@@ -95,7 +96,7 @@ pub struct CardPlay {
 }
 
 /// The cards left on the table at the end of a hand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LeftCards {
     /// The cards that were left.
     pub cards: Vec<Card>,
@@ -104,7 +105,7 @@ pub struct LeftCards {
 }
 
 /// A line of the count.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct CountLine {
     /// What for: `escobas`, `cards`, `bonus_cards`, `sevens`, `bonus_sevens`, `setenta`, `primiera`, `oros`, `bonus_oros`,
     /// `velo`.

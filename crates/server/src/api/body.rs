@@ -61,6 +61,18 @@ impl<T: DeserializeOwned> FromRequest<Arc<House>> for PlayerJson<T> {
     }
 }
 
+/// A body of JSON with a record in it, read as a `T`.
+#[derive(Debug)]
+pub(super) struct QuestionJson<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<House>> for QuestionJson<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, house: &Arc<House>) -> Result<Self, Refusal> {
+        read_json(request, house, house.limits.record).await.map(Self)
+    }
+}
+
 /// A body that is a picture, not looked at yet.
 #[derive(Debug)]
 pub(super) struct Picture(pub(super) Drawing, pub(super) Vec<u8>);

@@ -21,7 +21,7 @@ use crate::house::House;
 use crate::rate::Bucket;
 use crate::refusal::Refusal;
 use crate::sockets::SocketPlace;
-use crate::thinking::off;
+use crate::thinking::{Caller, off};
 
 /// A sign of life is asked for this often; who gave none between two is gone.
 const HEARTBEAT: Duration = Duration::from_secs(30);
@@ -43,11 +43,12 @@ pub(super) async fn open(
     let asked = Arc::clone(&house);
     let bot = off(move || asked.bot_of_token(guest.origin, &token)).await??;
     let upgrade = upgrade.map_err(|rejection| not_a_websocket(&rejection))?;
-    let place = house.sockets.enter(Guest { id: bot.guest, ..guest })?;
+    let owner = Guest { id: bot.guest, ..guest };
+    let place = house.sockets.enter(owner)?;
     Ok(upgrade
         .max_message_size(LONGEST_LINE)
         .max_frame_size(LONGEST_LINE)
-        .on_upgrade(move |socket| BotTalk::new(house, bot.id, place, socket).run())
+        .on_upgrade(move |socket| BotTalk::new(house, bot.id, Caller::from(owner), place, socket).run())
         .into_response())
 }
 
@@ -88,8 +89,8 @@ const ENDING: End = End::Said(close_code::AWAY, "the server ends");
 const FAULT: End = End::Said(close_code::ERROR, "the server had a fault");
 
 impl BotTalk {
-    fn new(house: Arc<House>, id: String, place: SocketPlace, socket: WebSocket) -> Self {
-        let (link, lines) = BotLink::new();
+    fn new(house: Arc<House>, id: String, caller: Caller, place: SocketPlace, socket: WebSocket) -> Self {
+        let (link, lines) = BotLink::new(caller);
         let messages = Bucket::new(house.limits.messages, Instant::now());
         Self { house, id, link, lines, _place: place, socket, messages, greeted: false }
     }

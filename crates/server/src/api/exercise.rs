@@ -14,7 +14,7 @@ pub(super) fn table(id: String, game: &CatalogGame, own: Seat, player: &str, pla
         } else {
             Occupant::Computer { player: player.to_owned(), name: person_at(seat, "").to_owned(), avatar: None }
         };
-        SeatView { occupant, side: *side, yours, away: false, stand_in: None }
+        SeatView { occupant, side: *side, yours, away: false, stand_in: None, greeting: None }
     };
     TableView {
         id,
@@ -29,5 +29,9 @@ pub(super) fn table(id: String, game: &CatalogGame, own: Seat, player: &str, pla
         open_hands: false,
         codes: None,
         day: None,
+        evening: None,
+        another: None,
+        talk: None,
+        question: None,
     }
 }

@@ -9,7 +9,9 @@ use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::{Extension, Json};
 use futures_util::stream::{self, Stream};
-use sobremesa_protocol::{CreateTable, EnterTable, Entered, GatheringEvent, GatheringRequest, GatheringView};
+use sobremesa_protocol::{
+    AnotherTable, AskAnother, CreateTable, EnterTable, Entered, GatheringEvent, GatheringRequest, GatheringView,
+};
 use tokio::sync::watch;
 
 use super::{Path, body};
@@ -66,6 +68,18 @@ pub(super) async fn ask(
     Ok(Json(view))
 }
 
+pub(super) async fn another(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+    body::Json(AskAnother { seats }): body::Json<AskAnother>,
+) -> Result<Json<AnotherTable>, Refusal> {
+    let asked = Arc::clone(&house);
+    let (another, count) = off(move || asked.another(guest, &id, seats)).await??;
+    count_down(&house, count);
+    Ok(Json(another))
+}
+
 pub(super) async fn call_off(
     State(house): State<Arc<House>>,
     Extension(guest): Extension<Guest>,
@@ -75,7 +89,7 @@ pub(super) async fn call_off(
 }
 
 /// Has a table begin at the end of a count that has begun.
-fn count_down(house: &Arc<House>, count: Option<Count>) {
+pub(super) fn count_down(house: &Arc<House>, count: Option<Count>) {
     let Some(mut count) = count else { return };
     let house = Arc::clone(house);
     tokio::spawn(async move {

@@ -158,13 +158,13 @@ async fn asked_bot(house: &Arc<House>, mut errand: Errand) -> Result<(), Refusal
             }
             continue;
         };
-        let _place = house.bots.thinking.acquire().await.map_err(|why| Refusal::fault("asking a robot", why))?;
-        let began = tokio::time::Instant::now();
-        let (back, thought) = off(move || {
+        let (caller, stop) = (link.caller, errand.stop().clone());
+        let work = move |_: &StopFlag| {
+            let began = tokio::time::Instant::now();
             let thought = errand.ask_bot(&link);
-            (errand, thought)
-        })
-        .await?;
+            (errand, thought, began)
+        };
+        let (back, thought, began) = house.bots.thinkers.think(caller, &stop, work).await?;
         errand = back;
         match thought? {
             ErrandThought::Nothing if errand.stop().is_set() || *house.ending.borrow() => return Ok(()),

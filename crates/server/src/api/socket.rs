@@ -10,10 +10,11 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use sobremesa_catalog::MoveOutcome;
 use sobremesa_core::StopFlag;
-use sobremesa_protocol::{ClientMessage, Pause, ServerMessage};
+use sobremesa_protocol::{ClientMessage, Consent, Pause, ServerMessage};
 use tokio::sync::mpsc;
 
 use super::Path;
@@ -40,32 +41,41 @@ const READ_BUFFER: usize = 1024;
 /// aside for it every window keeps.
 const WRITE_BUFFER: usize = 1024;
 
-/// What a window says when it opens.
-#[derive(Deserialize)]
-pub(super) struct Opened {
-    /// When its guest turned to it, where it was open before and lost its line.
+/// How a window is opened at a table.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TableWindow {
+    /// When its guest turned to it, where it was open before and lost its line: milliseconds since 1970, UTC.
     since: Option<u64>,
+    /// Whether it only looks on, whatever seats its guest has.
+    #[serde(default)]
+    look_on: bool,
 }
 
 pub(super) async fn open(
     State(house): State<Arc<House>>,
     Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
-    query: Result<Query<Opened>, QueryRejection>,
+    window: Result<Query<TableWindow>, QueryRejection>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
-    let Query(Opened { since }) = query.map_err(|why| Refusal::unreadable(&why.body_text()))?;
+    let Query(TableWindow { since, look_on }) = window?;
     let upgrade = upgrade.map_err(|rejection| not_a_websocket(&rejection))?;
     let opened = Arc::clone(&house);
     let table = off(move || opened.table_for(guest.id, &id)).await??;
     let connected = house.sockets.enter(guest)?;
     let limit = house.limits.message;
+    let mut caller = Caller::from(guest);
+    if look_on {
+        // The large screen in the room is nobody's: not even its owner's hand is sent to it, nor is anybody here for it.
+        caller.guest = GuestId::ONLOOKER;
+    }
     Ok(upgrade
         .max_message_size(limit)
         .max_frame_size(limit)
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
-        .on_upgrade(move |socket| Talk::new(house, table, Caller::from(guest), connected, socket).run(since))
+        .on_upgrade(move |socket| Talk::new(house, table, caller, connected, socket).run(since))
         .into_response())
 }
 
@@ -152,6 +162,7 @@ impl Talk {
     async fn talk(&mut self) -> End {
         let mut changes = self.table.changes();
         let mut windows = self.table.window_changes();
+        let mut said = self.table.hear();
         let mut ending = self.house.ending.subscribe();
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
         let mut alive = true;
@@ -166,6 +177,11 @@ impl Talk {
                 // What is shown first is the table.
                 _ = windows.changed(), if self.standing.is_some() => self.tell_window().await,
                 Some(answer) = self.answered.recv() => self.say(&answer).await,
+                line = said.recv() => match line {
+                    Ok(line) => self.say(&ServerMessage::Talk { line: (*line).clone() }).await,
+                    // Whoever reads slowly has missed something that is over.
+                    Err(_) => Ok(()),
+                },
                 _ = heartbeat.tick() => {
                     if std::mem::take(&mut alive) {
                         self.send(Message::Ping(axum::body::Bytes::new())).await
@@ -307,11 +323,13 @@ impl Talk {
                     }
                 }
             }
+            ClientMessage::Hint { ply } if table.asks_for_hint(guest, ply) => self.ask_others(Consent::Hint, ply).await,
             ClientMessage::Hint { ply } => self.hint(ply).await,
             ClientMessage::Resign { ply } => {
                 off(move || table.resign(&house.store, guest, ply)).await??;
                 Ok(AfterMessage::ShowAgain)
             }
+            ClientMessage::TakeBack { ply } if table.wants_consent() => self.ask_others(Consent::TakeBack, ply).await,
             ClientMessage::TakeBack { ply } => {
                 off(move || table.take_back(&house.store, guest, ply)).await??;
                 Ok(AfterMessage::Told)
@@ -329,6 +347,14 @@ impl Talk {
             }
             ClientMessage::TakeSeat => {
                 off(move || table.take_seat(&house.store, guest)).await??;
+                Ok(AfterMessage::Told)
+            }
+            ClientMessage::Talk { said } => {
+                off(move || table.talk(&house.store, guest, &said, Instant::now())).await??;
+                Ok(AfterMessage::Told)
+            }
+            ClientMessage::Answer { question, yes } => {
+                off(move || table.answer(&house.store, guest, question, yes)).await??;
                 Ok(AfterMessage::Told)
             }
             ClientMessage::VoidLinks => {
@@ -360,6 +386,19 @@ impl Talk {
     fn make_when_shown(&self, held: HeldPlay) {
         let (house, table) = (Arc::clone(&self.house), Arc::clone(&self.table));
         self.run_beside(async move { making::made_when_shown(&house, &table, held).await });
+    }
+
+    /// Asks the others at the table whether they agree, for as long as the house gives them.
+    async fn ask_others(&mut self, what: Consent, ply: u32) -> Result<AfterMessage, Refusal> {
+        let (table, guest, patience) = (Arc::clone(&self.table), self.caller.guest, self.house.consent);
+        let house = Arc::clone(&self.house);
+        let number = off(move || table.ask_consent(&house.store, guest, what, ply)).await??;
+        let table = Arc::clone(&self.table);
+        self.run_beside(async move {
+            tokio::time::sleep(patience).await;
+            off(move || table.lapse(number)).await
+        });
+        Ok(AfterMessage::Told)
     }
 
     /// Has a computer think and move, whether or not this socket stays: as long as somebody is at the table.

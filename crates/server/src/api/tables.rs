@@ -7,6 +7,7 @@ use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use sobremesa_core::StopFlag;
 use sobremesa_protocol::statistics::Statistics;
@@ -20,7 +21,7 @@ use super::body;
 use crate::guest::Guest;
 use crate::house::{House, OpenedTable};
 use crate::refusal::Refusal;
-use crate::table::{Asked, review_page};
+use crate::table::{ReasonLookup, review_page};
 use crate::thinking::{Caller, off};
 
 pub(super) async fn list(
@@ -112,7 +113,7 @@ pub(super) async fn record(
 ) -> Result<Response, Refusal> {
     off(move || {
         let mut text = String::new();
-        for line in house.table_for(guest.id, &id)?.record(guest.id)? {
+        for line in house.table_for(guest.id, &id)?.record(&house.store, guest.id)? {
             text += &serde_json::to_string(&line).map_err(|why| Refusal::fault("writing a record", why))?;
             text.push('\n');
         }
@@ -124,7 +125,7 @@ pub(super) async fn record(
 }
 
 /// The step from which a hand is looked through.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ReviewFrom {
     #[serde(default)]
@@ -152,8 +153,8 @@ pub(super) async fn why(
 ) -> Result<Json<MoveExplained>, Refusal> {
     let found = Arc::clone(&house);
     match off(move || found.table_for(caller.guest, &id)?.ask_why(ply)).await?? {
-        Asked::Known(known) => Ok(Json(known)),
-        Asked::Think(question) => {
+        ReasonLookup::Known(known) => Ok(Json(known)),
+        ReasonLookup::Think(question) => {
             let ask = move |answer: &StopFlag| question.ask(answer);
             house.thinkers.think(caller, &StopFlag::default(), ask).await?.map(Json)
         }
@@ -169,12 +170,18 @@ pub(super) async fn analysis(
     Path((id, hand)): Path<(String, u32)>,
 ) -> Result<Json<HandAnalysis>, Refusal> {
     let looking = Arc::clone(&house);
-    let state = off(move || Ok::<_, Refusal>(looking.table_for(caller.guest, &id)?.snapshot())).await??;
+    let asked = id.clone();
+    let state = off(move || Ok::<_, Refusal>(looking.table_for(caller.guest, &asked)?.snapshot())).await??;
     // Before the match is over nothing is computed, let alone told.
     if state.turn() != Turn::Nothing {
         return Err(Refusal::no_review(hand));
     }
-    let analyze = move |stop: &StopFlag| state.analyze(hand, MOST_NODES, stop);
+    let kept = Arc::clone(&house);
+    let analyze = move |stop: &StopFlag| {
+        let found = state.analyze(hand, MOST_NODES, stop)?;
+        kept.keep_finds(&id, &found);
+        Some(found)
+    };
     let found = house.reviews.think(caller, &StopFlag::default(), analyze).await?;
     found.map(Json).ok_or_else(|| Refusal::no_review(hand))
 }

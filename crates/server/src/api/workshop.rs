@@ -15,6 +15,7 @@ use sobremesa_protocol::workshop::{BrokenText, DraftView, FileDraft, RuleForm, S
 
 use super::Path;
 use super::body::RulesJson;
+use super::description::Description;
 use crate::config::Limits;
 use crate::house::House;
 use crate::refusal::Refusal;
@@ -36,6 +37,22 @@ pub(super) fn routes(limits: &Limits) -> Router<Arc<House>> {
         .route("/api/workshop/{game}/broken/{file}", get(broken))
         .merge(with_rules)
         .merge(players::routes(limits.players))
+}
+
+/// Describes these routes.
+pub(super) fn describe(api: &mut Description) {
+    api.of("Workshop");
+    api.get("/api/workshop/{game}/form", form, "The form in which rules of a game are made.");
+    api.post(
+        "/api/workshop/{game}/draft",
+        draft,
+        "Changes keys of a rule file; says what is wrong with it and how it reads.",
+    );
+    api.post("/api/workshop/{game}/trial", try_out, "Plays hands at random by rules in the making.");
+    api.post("/api/workshop/{game}/rules", save, "Keeps rules among those of the house, at its own machine.");
+    api.delete("/api/workshop/{game}/rules/{id}", forget, "Takes rules of one's own away.");
+    api.get("/api/workshop/{game}/broken/{file}", broken, "The text of a rule file that cannot be used.");
+    players::describe(api);
 }
 
 async fn form(State(house): State<Arc<House>>, Path(game): Path<String>) -> Result<Json<RuleForm>, Refusal> {

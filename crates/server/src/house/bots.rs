@@ -161,11 +161,15 @@ pub(crate) fn bot_at(seats: &[StoredSeat], seat: Seat) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
+
     use sobremesa_catalog::Catalog;
 
     use super::*;
+    use crate::addresses::Network;
     use crate::bots::BotEnd;
     use crate::config::Config;
+    use crate::thinking::Caller;
 
     #[test]
     fn a_robot_that_greets_just_after_it_was_revoked_is_not_let_in() {
@@ -173,12 +177,13 @@ mod tests {
         let house = House::new(&Config::new(folder.path().to_owned(), Catalog::new(None))).expect("a new folder");
         let guest = GuestId([1; 16]);
         let made = house.make_bot(guest, "Heavy").expect("a first robot").bot;
-        let (kept, _lines) = BotLink::new();
+        let caller = Caller { network: Network::of(Ipv4Addr::LOCALHOST.into()), guest };
+        let (kept, _lines) = BotLink::new(caller);
         house.let_bot_in(&made.id, &kept).expect("it is read");
         assert!(house.bots.is_here(&made.id) && kept.end().borrow().is_none());
         house.revoke_bot(guest, &made.id).expect("it is there");
         assert_eq!(*kept.end().borrow(), Some(BotEnd::Revoked));
-        let (late, _lines) = BotLink::new();
+        let (late, _lines) = BotLink::new(caller);
         house.let_bot_in(&made.id, &late).expect("it is read");
         assert_eq!((*late.end().borrow(), house.bots.is_here(&made.id)), (Some(BotEnd::Revoked), false));
     }

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use axum::http::{HeaderValue, StatusCode};
-use sobremesa_protocol::{Carried, CarryCode};
+use sobremesa_protocol::{Carried, CarryCode, Problem};
 
 use super::{House, lock};
 use crate::chance;
@@ -76,6 +76,11 @@ impl CarryCodes {
         self.by_guest.insert(guest, code);
     }
 
+    /// Makes a guest's code void.
+    pub(super) fn forget(&mut self, guest: GuestId) {
+        self.by_guest.remove(&guest);
+    }
+
     /// Uses a code up: the guest whose it was. None where there is no such code, or no longer.
     fn take(&mut self, words: &[&str; CODE_WORDS], now: Instant) -> Option<GuestId> {
         let given = self.hash(words);
@@ -116,6 +121,14 @@ fn read(text: &str) -> Result<[&'static str; CODE_WORDS], Refusal> {
     };
     let words = written.iter().map(known).collect::<Result<Vec<_>, _>>()?;
     words.try_into().map_err(|_| six())
+}
+
+/// Reads a code as a person writes it: its words as they are kept, whatever accents, capitals and signs it was written with.
+///
+/// # Errors
+/// If it has not six words, or one that is in no code.
+pub fn read_carry_code(text: &str) -> Result<[&'static str; CODE_WORDS], Problem> {
+    read(text).map_err(|refusal| refusal.problem)
 }
 
 /// A letter without its accent.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use axum::http::StatusCode;
-use sobremesa_catalog::{CatalogGame, PlayerSpec, game_ids};
+use sobremesa_catalog::{CatalogGame, PlayerSpec, Setup, game_ids};
 use sobremesa_core::{Seed, StopFlag, Unit};
 
 use sobremesa_protocol::day::{BeginDay, DayHand, DayResult, DayStandings, DayTry, HouseTry};
@@ -18,34 +18,35 @@ use super::{House, lock};
 use crate::clock;
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
-use crate::store::{StoredSeat, StoredStanding, StoredTable, TryKey};
+use crate::store::{Company, StoredSeat, StoredStanding, StoredTable, TryKey};
 use crate::table::OpenTable;
 
 /// Hands of which it is kept in memory how the house did; it can be played again.
 const HOUSE_TRIES: usize = 64;
 
-/// What the house found at the hands that it has played, by day and hash of the rules.
+/// What the house found at the hands that it has played, by day or code and by the hash of the rules.
 pub(super) type HouseTries = Mutex<BTreeMap<(String, String), HouseTry>>;
 
-/// A hand of a day, to be set or to be played by the house.
-struct Deal {
-    day: String,
-    game: CatalogGame,
-    seed: Seed,
+/// A hand that many play once each: that of a day, or one that was offered.
+pub(super) struct Deal {
+    /// The day, or the code of the hand that was offered.
+    pub(super) key: String,
+    pub(super) game: CatalogGame,
+    pub(super) setup: Setup,
     /// The seat of whoever plays it.
-    seat: usize,
-    /// Who sits at the others.
-    companion: PlayerSpec,
+    pub(super) seat: usize,
+    /// Who sits at the others; what stands at the seat of whoever plays means nothing.
+    pub(super) computers: Vec<StoredSeat>,
 }
 
 impl Deal {
     fn key(&self, guest: GuestId) -> TryKey<'_> {
-        TryKey { day: &self.day, game: &self.game.info().game, guest }
+        TryKey { day: &self.key, game: &self.game.info().game, guest }
     }
 
     /// The key of what the house found.
     fn house_key(&self) -> (String, String) {
-        (self.day.clone(), self.game.rules_hash().to_owned())
+        (self.key.clone(), self.game.rules_hash().to_owned())
     }
 
     /// Plays the hand with the strongest player of the usual ladder in the seat; none if it was stopped.
@@ -53,10 +54,12 @@ impl Deal {
         let about = self.game.about();
         let best = about.parts.ladder.last().copied().unwrap_or(about.parts.companion);
         let best = self.game.player(&PlayerSpec::named(best))?;
-        let mut players = vec![self.companion.clone(); about.info.sides.len()];
-        players[self.seat] = best.clone();
-        let setup = self.setup();
-        let Some(played) = self.game.play_game_until(&setup, (0, false), &players, stop)? else { return Ok(None) };
+        let mut players = Vec::new();
+        for (seat, stored) in self.computers.iter().enumerate() {
+            let player = if seat == self.seat { None } else { stored.player(&about.info.game)? };
+            players.push(player.map_or_else(|| Ok(best.clone()), |player| self.game.player(&player))?);
+        }
+        let Some(played) = self.game.play_game_until(&self.setup, (0, false), &players, stop)? else { return Ok(None) };
         let own = usize::from(about.info.sides[self.seat]);
         let points = &played.row.points;
         let others = points.iter().enumerate().filter(|(side, _)| *side != own);
@@ -64,13 +67,9 @@ impl Deal {
         let result = DayResult { points: points.get(own).copied().unwrap_or_default(), against };
         Ok(Some(HouseTry { player: best.to_string(), result }))
     }
-
-    fn setup(&self) -> sobremesa_catalog::Setup {
-        sobremesa_catalog::Setup { seed: self.seed, unit: Unit::Hand { index: 0 }, block: 0 }
-    }
 }
 
-/// What the standings of a day need that takes long.
+/// What the standings of a hand need that takes long.
 pub(crate) struct HouseErrand(Deal);
 
 /// Whether a text is a day: `2026-11-24`.
@@ -92,8 +91,10 @@ impl House {
             return None;
         }
         let (seed, seat) = self.day_secret.deal(day, &game.info().game);
-        let seat = seat as usize % game.info().sides.len().max(1);
-        Some(Deal { day: day.to_owned(), game, seed, seat, companion })
+        let seats = game.info().sides.len();
+        let setup = Setup { seed, unit: Unit::Hand { index: 0 }, block: 0 };
+        let computers = vec![StoredSeat::computer(&companion); seats];
+        Some(Deal { key: day.to_owned(), game, setup, seat: seat as usize % seats.max(1), computers })
     }
 
     fn today(&self, game: &str) -> Result<Deal, Refusal> {
@@ -110,9 +111,9 @@ impl House {
     fn day_hand(&self, guest: GuestId, deal: &Deal, rules: &str, today: bool) -> Result<DayHand, Refusal> {
         let info = deal.game.info();
         let own = self.store.own_try(deal.key(guest)).map_err(fault)?;
-        let field = self.store.field_of_day(&deal.day, &info.game, rules).map_err(fault)?;
+        let field = self.store.field_of_day(&deal.key, &info.game, rules).map_err(fault)?;
         Ok(DayHand {
-            day: deal.day.clone(),
+            day: deal.key.clone(),
             today,
             rules: info.clone(),
             people: field.iter().map(|tally| tally.people).sum(),
@@ -126,22 +127,27 @@ impl House {
             return Err(no_people());
         }
         let deal = self.today(game)?;
-        if let Some(own) = self.own_try(guest.id, &deal)? {
+        self.begin_try(guest, &deal, &asked.name)
+    }
+
+    /// Begins a guest's try at a hand, or finds the one they have; whether it is new.
+    pub(super) fn begin_try(&self, guest: Guest, deal: &Deal, name: &str) -> Result<(DayTry, bool), Refusal> {
+        if let Some(own) = self.own_try(guest.id, deal)? {
             return Ok((own, false));
         }
-        let name = checked_name(&asked.name)?;
+        let name = checked_name(name)?;
         self.admit_table(guest)?;
-        let mut sitters = vec![StoredSeat::computer(&deal.companion); deal.game.info().sides.len()];
+        let mut sitters = deal.computers.clone();
         sitters[deal.seat] = StoredSeat::guest(guest.id, name);
         let now = clock::now();
         let kept = StoredTable {
             id: new_id().map_err(|why| Refusal::fault("drawing an id", why))?,
             rules: deal.game.spec().to_owned(),
             rules_file: deal.game.file().to_owned(),
-            seed: deal.seed.0,
+            seed: deal.setup.seed.0,
             seed_parts: None,
-            unit: deal.setup().unit,
-            block: 0,
+            unit: deal.setup.unit,
+            block: deal.setup.block,
             game: 0,
             experiment: false,
             creator: guest.id,
@@ -154,8 +160,9 @@ impl House {
             standing: None,
             network: self.addresses.mark(guest.origin),
             codes: None,
-            day: Some(deal.day.clone()),
+            day: Some(deal.key.clone()),
             stand_ins: None,
+            company: Company::default(),
         };
         let state = deal.game.open(&OpenTable::setup(&kept));
         let (lines, kept) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..kept });
@@ -165,11 +172,11 @@ impl House {
         let begun = begun.map_err(|why| Refusal::not_written("keeping a new table", why))?;
         drop(setting);
         // Another window may have begun it meanwhile.
-        let own = self.own_try(guest.id, &deal)?.ok_or_else(no_such_hand)?;
+        let own = self.own_try(guest.id, deal)?.ok_or_else(no_such_hand)?;
         Ok((own, begun))
     }
 
-    fn own_try(&self, guest: GuestId, deal: &Deal) -> Result<Option<DayTry>, Refusal> {
+    pub(super) fn own_try(&self, guest: GuestId, deal: &Deal) -> Result<Option<DayTry>, Refusal> {
         let own = self.store.own_try(deal.key(guest)).map_err(fault)?;
         Ok(own.map(|own| DayTry { table: own.table, result: own.result }))
     }
@@ -199,10 +206,17 @@ impl House {
             return Ok((DayStandings { hand, field: Vec::new(), house: None }, None));
         }
         let field = self.store.field_of_day(day, game, &rules).map_err(fault)?;
-        let house = lock(&self.best_tries).get(&deal.house_key()).cloned();
         // What nobody has played is of no interest, and rules that have been changed since can no longer be played.
-        let can_be_played = house.is_none() && !field.is_empty() && rules == deal.game.rules_hash();
-        Ok((DayStandings { hand, field, house }, can_be_played.then_some(HouseErrand(deal))))
+        let can_be_played = !field.is_empty() && rules == deal.game.rules_hash();
+        let (house, errand) = self.house_try(deal, can_be_played);
+        Ok((DayStandings { hand, field, house }, errand))
+    }
+
+    /// How the house did at a hand, if it has played it; else what there is to play, if it can be played.
+    pub(super) fn house_try(&self, deal: Deal, can_be_played: bool) -> (Option<HouseTry>, Option<HouseErrand>) {
+        let house = lock(&self.best_tries).get(&deal.house_key()).cloned();
+        let wanted = house.is_none() && can_be_played;
+        (house, wanted.then_some(HouseErrand(deal)))
     }
 
     /// Plays a hand as the house and keeps how it ended; none if it was stopped.

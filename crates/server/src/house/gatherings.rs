@@ -10,10 +10,11 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use axum::http::StatusCode;
 use sobremesa_catalog::{CatalogGame, Seated};
 use sobremesa_core::{Seed, SeedPart, Unit};
+use sobremesa_protocol::bots::PREFIX;
 use sobremesa_protocol::record::SeedParts;
 use sobremesa_protocol::{
     CreateTable, Entered, GatheringEvent, GatheringRequest, GatheringSeat, GatheringSitter, GatheringStandIn,
-    GatheringView, InvitationCodes, InvitationKind, Localized, SeatChoice,
+    GatheringView, InvitationCodes, InvitationKind, Localized, SeatChoice, lobby::LobbyTable,
 };
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -25,7 +26,8 @@ use super::{House, ID_DIGITS, check_id, lock};
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
 use crate::store::{
-    Sitter, StandIns, StoreError, StoredGathering, StoredSeat, StoredStanding, StoredTable, WaitingSeat, WaitingTable,
+    Company, Sitter, StandIns, StoreError, StoredEvening, StoredGathering, StoredSeat, StoredStanding, StoredTable,
+    WaitingSeat, WaitingTable,
 };
 use crate::table::OpenTable;
 use crate::{chance, clock};
@@ -38,6 +40,8 @@ pub(crate) struct OpenGathering {
     id: String,
     host: Mutex<GuestId>,
     game: CatalogGame,
+    /// Whether the house has a lobby.
+    lobby: bool,
     stage: Mutex<Stage>,
     /// Windows open at it, by guest.
     windows: Mutex<BTreeMap<GuestId, usize>>,
@@ -105,11 +109,12 @@ impl Drop for GatheringWindow {
 }
 
 impl OpenGathering {
-    fn new(kept: StoredGathering, game: CatalogGame) -> Self {
+    fn new(kept: StoredGathering, game: CatalogGame, lobby: bool) -> Self {
         Self {
             id: kept.id.clone(),
             host: Mutex::new(kept.host),
             game,
+            lobby,
             stage: Mutex::new(Stage::Waits {
                 kept: Box::new(kept),
                 begins: None,
@@ -119,6 +124,47 @@ impl OpenGathering {
             windows: Mutex::default(),
             changes: watch::Sender::new(0),
         }
+    }
+
+    pub(super) fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Since when it waits, if anybody of the house may sit down and a seat is free; milliseconds since 1970.
+    pub(super) fn listed_since(&self) -> Option<u64> {
+        let Stage::Waits { kept, .. } = &*lock(&self.stage) else { return None };
+        (kept.waits.listed && !is_full(&kept.waits)).then_some(kept.waits.opened)
+    }
+
+    /// Whether somebody is there.
+    pub(super) fn has_company(&self) -> bool {
+        !lock(&self.windows).is_empty()
+    }
+
+    /// The first seat that is free; none where nobody is waited for, or it has begun.
+    pub(super) fn first_free_seat(&self) -> Option<u8> {
+        let Stage::Waits { kept, .. } = &*lock(&self.stage) else { return None };
+        kept.waits.seats.iter().position(|seat| *seat == WaitingSeat::Free).map(|seat| seat as u8)
+    }
+
+    /// The table as a guest sees it in the lobby; none once it waits no more.
+    pub(super) fn lobby_table(&self, guest: GuestId) -> Option<LobbyTable> {
+        let Stage::Waits { kept, .. } = &*lock(&self.stage) else { return None };
+        let waits = &kept.waits;
+        let person = |seat: &WaitingSeat| match seat {
+            WaitingSeat::Person { name, .. } => Some(name.clone()),
+            _ => None,
+        };
+        let count = |wanted: fn(&WaitingSeat) -> bool| waits.seats.iter().filter(|seat| wanted(seat)).count() as u8;
+        Some(LobbyTable {
+            id: self.id.clone(),
+            rules: self.game.info().clone(),
+            people: waits.seats.iter().filter_map(person).collect(),
+            computers: count(|seat| matches!(seat, WaitingSeat::Computer { .. })),
+            free: count(|seat| *seat == WaitingSeat::Free),
+            yours: kept.host == guest || waits.seats.iter().any(|seat| is_held_by(seat, guest)),
+            opened: waits.opened,
+        })
     }
 
     /// Who opened it.
@@ -180,9 +226,14 @@ impl OpenGathering {
                     GatheringSitter::Computer { player: player.clone(), name: shown.name, avatar: avatar.clone() }
                 }
             };
-            GatheringSeat { sitter, side: *side, yours: is_held_by(seat, guest) }
+            GatheringSeat { sitter, side: *side, yours: is_held_by(seat, guest), awaited: None }
         });
-        let seats = seats.collect();
+        let mut seats: Vec<GatheringSeat> = seats.collect();
+        for (seat, awaited) in seats.iter_mut().zip(&waits.awaited) {
+            if let (GatheringSitter::Free, Some(awaited)) = (&seat.sitter, awaited) {
+                seat.awaited = Some(awaited.name.clone());
+            }
+        }
         let begins_in = begins.map(|begins| begins.saturating_duration_since(Instant::now()).as_millis());
         GatheringView {
             id: self.id.clone(),
@@ -197,9 +248,23 @@ impl OpenGathering {
             part_wanted: shuffle.wants(guest) && waits.seats.iter().any(|seat| is_held_by(seat, guest)),
             shuffle: shuffle.view(),
             stand_in: waits.stand_in.as_ref().and_then(stand_in_view),
+            evening: waits.evening.view(&expected_at(waits), &self.game.info().sides, guest),
+            free_words: waits.free_words,
+            listed: (self.lobby && guest == kept.host).then_some(waits.listed),
+            robots: !waits.refuses_robots,
             opened: waits.opened,
         }
     }
+}
+
+/// Whether a robot sits at a seat.
+fn is_robot(seat: &WaitingSeat) -> bool {
+    matches!(seat, WaitingSeat::Computer { player, .. } if player.starts_with(PREFIX))
+}
+
+fn no_robots() -> Refusal {
+    let message = "no robots sit at this table: the host has said so; one that sits there gets up first";
+    refuse(StatusCode::CONFLICT, "gathering/no-robots", message)
 }
 
 /// Who is told to play for people who are away.
@@ -207,7 +272,7 @@ fn stand_in_view(seat: &WaitingSeat) -> Option<GatheringStandIn> {
     StandIns::named(stored_seat(seat)).map(|StandIns { player, name, .. }| GatheringStandIn { player, name })
 }
 
-fn is_held_by(seat: &WaitingSeat, guest: GuestId) -> bool {
+pub(super) fn is_held_by(seat: &WaitingSeat, guest: GuestId) -> bool {
     matches!(seat, WaitingSeat::Person { guest: sits, .. } if *sits == guest.0)
 }
 
@@ -229,7 +294,7 @@ fn is_full(waits: &WaitingTable) -> bool {
 }
 
 /// The seat as it will be at the table. At a free one somebody is to sit who has no name yet.
-fn stored_seat(seat: &WaitingSeat) -> StoredSeat {
+pub(super) fn stored_seat(seat: &WaitingSeat) -> StoredSeat {
     match seat {
         WaitingSeat::Free => StoredSeat::guest(GuestId::STRANGER, String::new()),
         WaitingSeat::Person { guest, name } => StoredSeat::guest(GuestId(*guest), name.clone()),
@@ -242,7 +307,7 @@ fn stored_seat(seat: &WaitingSeat) -> StoredSeat {
     }
 }
 
-fn waiting_seat(StoredSeat { sitter, name, file, avatar }: StoredSeat) -> WaitingSeat {
+pub(super) fn waiting_seat(StoredSeat { sitter, name, file, avatar }: StoredSeat) -> WaitingSeat {
     match sitter {
         Sitter::Guest(guest) => WaitingSeat::Person { guest: guest.0, name },
         sitter => {
@@ -250,6 +315,16 @@ fn waiting_seat(StoredSeat { sitter, name, file, avatar }: StoredSeat) -> Waitin
             WaitingSeat::Computer { player, name, file, avatar }
         }
     }
+}
+
+/// Those who sit at a table or are waited for there, as they would sit; at other seats strangers, who are in no evening.
+fn expected_at(waits: &WaitingTable) -> Vec<StoredSeat> {
+    let awaited = |seat: usize| waits.awaited.get(seat).and_then(Option::as_ref);
+    let seat = |(number, seat): (usize, &WaitingSeat)| match (seat, awaited(number)) {
+        (WaitingSeat::Free, Some(awaited)) => awaited.seat(),
+        _ => stored_seat(seat),
+    };
+    waits.seats.iter().enumerate().map(seat).collect()
 }
 
 fn new_code() -> Result<String, Refusal> {
@@ -320,6 +395,16 @@ impl House {
     /// # Errors
     /// `gathering/no-friend` where nobody is waited for; what is said of any new table.
     pub(crate) fn gather(&self, guest: Guest, asked: &CreateTable) -> Result<GatheringView, Refusal> {
+        self.gather_listed(guest, asked, false)
+    }
+
+    /// The same; in the lobby at once if it is `listed`.
+    pub(super) fn gather_listed(
+        &self,
+        guest: Guest,
+        asked: &CreateTable,
+        listed: bool,
+    ) -> Result<GatheringView, Refusal> {
         let (game, side_names) = self.asked_rules(asked)?;
         check_seats(&game, asked)?;
         if !asked.seats.contains(&SeatChoice::Friend) {
@@ -348,6 +433,12 @@ impl House {
             held: false,
             codes: new_codes()?,
             stand_in: self.usual_stand_in(&game, guest.id),
+            before: None,
+            awaited: Vec::new(),
+            evening: StoredEvening::default(),
+            free_words: false,
+            listed,
+            refuses_robots: false,
             opened: now,
         };
         let id = new_id().map_err(|why| Refusal::fault("drawing an id", why))?;
@@ -357,7 +448,11 @@ impl House {
         self.make_room(guest)?;
         self.store.gather(&kept).map_err(|why| Refusal::not_written("keeping a new table", why))?;
         drop(setting);
-        OpenGathering::new(kept, game).view(guest.id, InvitationKind::Sit)
+        // At hand from the beginning: the lobby lists those alone.
+        let gathering = Arc::new(OpenGathering::new(kept, game, self.lobby));
+        let view = gathering.view(guest.id, InvitationKind::Sit);
+        self.put_gathering_at_hand(gathering);
+        view
     }
 
     /// Who plays for people who are away where the host names nobody; none where the house does not offer it.
@@ -387,7 +482,7 @@ impl House {
     }
 
     /// The table that waits under an id, read from the store if nobody has asked for it yet; none where none waits.
-    fn open_gathering(&self, id: &str) -> Result<Option<Arc<OpenGathering>>, Refusal> {
+    pub(super) fn open_gathering(&self, id: &str) -> Result<Option<Arc<OpenGathering>>, Refusal> {
         check_id(id)?;
         let mut open = lock(&self.gatherings);
         if let Some(gathering) = open.get(id) {
@@ -396,13 +491,27 @@ impl House {
         let kept = self.store.gathering(id).map_err(|why| Refusal::fault("reading a table that waits", why))?;
         let Some(kept) = kept else { return Ok(None) };
         let game = self.catalog.rules_from_text(&kept.waits.rules, &kept.waits.rules_file);
-        let gathering = Arc::new(OpenGathering::new(kept, game.map_err(|_| Refusal::damaged_table())?));
+        let game = game.map_err(|_| Refusal::damaged_table())?;
+        let gathering = Arc::new(OpenGathering::new(kept, game, self.lobby));
+        self.insert_gathering(&mut open, Arc::clone(&gathering));
+        Ok(Some(gathering))
+    }
+
+    fn put_gathering_at_hand(&self, gathering: Arc<OpenGathering>) {
+        self.insert_gathering(&mut lock(&self.gatherings), gathering);
+    }
+
+    fn insert_gathering(&self, open: &mut BTreeMap<String, Arc<OpenGathering>>, gathering: Arc<OpenGathering>) {
         if open.len() >= self.limits.idle_tables {
             // Whoever has one at hand, a count too, holds it.
             open.retain(|_, gathering| Arc::strong_count(gathering) > 1);
         }
-        open.insert(id.to_owned(), Arc::clone(&gathering));
-        Ok(Some(gathering))
+        open.insert(gathering.id.clone(), gathering);
+    }
+
+    /// The tables that wait and are at hand: those at which somebody is, and others that were asked for lately.
+    pub(super) fn gatherings_at_hand(&self) -> Vec<Arc<OpenGathering>> {
+        lock(&self.gatherings).values().cloned().collect()
     }
 
     /// The table that waits under an id, for its host and for those who were let in, and what they may do there.
@@ -514,16 +623,18 @@ impl House {
                 waits.seats[seat] = WaitingSeat::Person { guest: guest.0, name };
             }
             GatheringRequest::Stand => {
-                for seat in waits.seats.iter_mut().filter(|seat| is_held_by(seat, guest)) {
-                    *seat = WaitingSeat::Free;
-                }
+                waits.free_seats_of(guest);
             }
             GatheringRequest::Seat { seat, choice } => {
                 let seat = at(*seat)?;
                 let host_name = waits.host_name.clone();
                 let is_there = *choice == SeatChoice::Me && is_held_by(&waits.seats[seat], guest);
                 if !is_there {
-                    waits.seats[seat] = self.chosen_seat(&gathering.game, guest, choice, None, &host_name)?;
+                    let sits = self.chosen_seat(&gathering.game, guest, choice, None, &host_name)?;
+                    if waits.refuses_robots && is_robot(&sits) {
+                        return Err(no_robots());
+                    }
+                    waits.seats[seat] = sits;
                 }
             }
             GatheringRequest::Swap { a, b } => {
@@ -531,6 +642,12 @@ impl House {
                 waits.seats.swap(a, b);
             }
             GatheringRequest::Hold { held } => waits.held = *held,
+            GatheringRequest::Robots { allowed } => {
+                if !allowed && waits.seats.iter().any(is_robot) {
+                    return Err(no_robots());
+                }
+                waits.refuses_robots = !allowed;
+            }
             GatheringRequest::StandIn { player } => {
                 let named =
                     player.as_deref().map(|player| self.computer(&gathering.game, guest, player)).transpose()?;
@@ -538,6 +655,18 @@ impl House {
                     return Err(Refusal::no_stand_in());
                 }
                 waits.stand_in = named.map(waiting_seat);
+            }
+            GatheringRequest::FreeWords { allowed } => waits.free_words = *allowed,
+            GatheringRequest::List { listed } => {
+                self.check_lobby()?;
+                waits.listed = *listed;
+            }
+            GatheringRequest::Fill => {
+                let usual = gathering.game.about().parts.companion;
+                let usual = waiting_seat(self.computer(&gathering.game, guest, usual)?);
+                for seat in waits.seats.iter_mut().filter(|seat| **seat == WaitingSeat::Free) {
+                    *seat = usual.clone();
+                }
             }
             GatheringRequest::Void { link } => {
                 let code = new_code()?;
@@ -553,7 +682,7 @@ impl House {
 
     /// Makes a change at a table that waits: on a copy, on the disk, then for everybody. Once everybody sits it counts, until
     /// somebody gets up or the host holds it; who changes places then has it count anew.
-    fn change_gathering(
+    pub(super) fn change_gathering(
         &self,
         gathering: &Arc<OpenGathering>,
         act: impl FnOnce(&mut WaitingTable) -> Result<(), Refusal>,
@@ -752,6 +881,12 @@ impl House {
             codes: Some(kept.waits.codes.clone()),
             day: None,
             stand_ins: kept.waits.stand_in.as_ref().and_then(|seat| StandIns::named(stored_seat(seat))),
+            company: Company {
+                evening: kept.waits.evening.clone(),
+                free_words: kept.waits.free_words,
+                refuses_robots: kept.waits.refuses_robots,
+                ..Company::default()
+            },
         };
         let state = game.open(&OpenTable::setup(&table));
         let (lines, table) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..table });
@@ -793,6 +928,22 @@ impl House {
         Ok(())
     }
 
+    /// Calls a table off that waits, if a guest is its host, or frees the guest's seats there.
+    pub(super) fn leave_gathering(&self, guest: GuestId, id: &str) -> Result<(), Refusal> {
+        // One that cannot be opened is seen to in the store.
+        let Ok(Some(gathering)) = self.open_gathering(id) else { return Ok(()) };
+        if gathering.host() == guest {
+            return self.end_gathering(id);
+        }
+        let left =
+            self.change_gathering(&gathering, |waits| if waits.free_seats_of(guest) { Ok(()) } else { Err(no_seat()) });
+        match left {
+            Err(refusal) if refusal.status.is_server_error() => Err(refusal),
+            // A seat is free now, so that nothing counts; or the guest sat nowhere, or it has begun.
+            _ => Ok(()),
+        }
+    }
+
     /// The host calls a table off that waits.
     pub(crate) fn call_off(&self, guest: GuestId, id: &str) -> Result<(), Refusal> {
         let (gathering, _) = self.gathering_for(guest, id)?;
@@ -814,9 +965,15 @@ impl House {
             return Ok(());
         }
         self.store.call_off(id).map_err(|why| Refusal::not_written("calling a table off", why))?;
-        *stage = Stage::CalledOff;
+        let before = match std::mem::replace(&mut *stage, Stage::CalledOff) {
+            Stage::Waits { kept, .. } => kept.waits.before,
+            Stage::Begun | Stage::CalledOff => None,
+        };
         drop(stage);
         self.put_gathering_away(&gathering);
+        if let Some(before) = before {
+            self.forget_another(&before, id);
+        }
         Ok(())
     }
 

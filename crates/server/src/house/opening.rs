@@ -6,18 +6,18 @@
 
 use axum::http::StatusCode;
 use sobremesa_catalog::record::{PERSON, Record, RecordError};
-use sobremesa_catalog::{CatalogGame, PlayerSpec, RulesSpec};
+use sobremesa_catalog::{CatalogGame, PlayerSpec, RulesSpec, unseen};
 use sobremesa_core::{Message, Seed};
 use sobremesa_lab::message;
 use sobremesa_protocol::record::{Head, RecordLine};
 use sobremesa_protocol::{FieldMistake, Localized, TableSummary};
 
-use super::setting::{checked_name, named, unseen};
+use super::setting::{checked_name, named};
 use super::{House, ID_DIGITS, ID_LENGTH, is_plain, lock};
 use crate::clock;
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
-use crate::store::{Sitter, StoredSeat, StoredStanding, StoredTable};
+use crate::store::{Company, Sitter, StoredSeat, StoredStanding, StoredTable};
 
 /// Most characters of a player in the head, with its options: a program's command may be a script.
 const LONGEST_PLAYER: usize = 4_096;
@@ -72,6 +72,7 @@ impl House {
             codes: None,
             day: None,
             stand_ins: None,
+            company: Company::default(),
             opened: Some(record.head),
         };
         let setting = lock(&self.setting);

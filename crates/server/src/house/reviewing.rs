@@ -10,7 +10,7 @@ use crate::clock;
 use crate::guest::Guest;
 use crate::laboratory::RunGameFound;
 use crate::refusal::Refusal;
-use crate::store::{StoredSeat, StoredTable};
+use crate::store::{Company, StoredSeat, StoredTable};
 
 impl House {
     /// The table of a game, if it is there already.
@@ -54,6 +54,7 @@ impl House {
             codes: None,
             day: None,
             stand_ins: None,
+            company: Company::default(),
         };
         let setting = lock(&self.setting);
         if self.reviewed(game).is_none() {

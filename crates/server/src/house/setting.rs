@@ -1,7 +1,7 @@
 //! Setting a new table.
 
 use axum::http::StatusCode;
-use sobremesa_catalog::{CatalogGame, OptionSpending, PlayerSpec, RulesError, Seated};
+use sobremesa_catalog::{CatalogGame, OptionSpending, PlayerSpec, RulesError, Seated, unseen};
 use sobremesa_core::{MAX_SEATS, Unit};
 use sobremesa_protocol::table::{PEOPLE, person_at};
 use sobremesa_protocol::{CreateTable, SeatChoice, TableSummary, TeamOrder, Teams};
@@ -10,7 +10,7 @@ use super::{House, ID_DIGITS, ID_LENGTH, lock, read_spec};
 use crate::config::MoveLimits;
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
-use crate::store::{Sitter, StoredSeat, StoredStanding, StoredTable};
+use crate::store::{Company, Sitter, StoredSeat, StoredStanding, StoredTable};
 use crate::table::OpenTable;
 use crate::{chance, clock};
 
@@ -51,6 +51,7 @@ impl House {
             codes: None,
             day: None,
             stand_ins: None,
+            company: Company::default(),
         };
         let state = game.open(&OpenTable::setup(&kept));
         let (lines, kept) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..kept });
@@ -106,12 +107,6 @@ pub(super) fn checked_name(name: &str) -> Result<String, Refusal> {
         return refuse("the name holds characters that cannot be shown".to_owned());
     }
     Ok(name.to_owned())
-}
-
-/// Whether a character turns or hides the text around it: it would let one name pass for another.
-pub(super) fn unseen(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 pub(super) fn no_people() -> Refusal {
@@ -187,6 +182,11 @@ impl House {
         if let Some(seat) = self.bot_seat(guest, player)? {
             return Ok(seat);
         }
+        Ok(StoredSeat::computer(&self.offered_player(game, player)?))
+    }
+
+    /// A computer player, if the house offers it and it spends no more than it may.
+    pub(super) fn offered_player(&self, game: &CatalogGame, player: &str) -> Result<PlayerSpec, Refusal> {
         let spec: PlayerSpec = player.parse()?;
         let player = game.player(&spec)?;
         if !self.catalog.offers(&game.info().game, &player) {
@@ -195,7 +195,7 @@ impl House {
             return Err(refusal.with("name", player.name));
         }
         self.spends_little_enough(game, &player)?;
-        Ok(StoredSeat::computer(&player))
+        Ok(player)
     }
 
     /// Sees that a player spends no more on a move than the house allows.

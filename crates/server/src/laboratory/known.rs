@@ -137,24 +137,24 @@ impl RunIndex {
 
     /// Why a folder cannot be read.
     pub(super) fn broken_folder(&self, error: &FolderError) -> Problem {
-        self.without_path(broken(&message::of_folder(error, &self.catalog)))
+        without_path(&self.folder, broken(&message::of_folder(error, &self.catalog)))
     }
 
     /// Why a run cannot go on.
     pub(super) fn broken_run(&self, error: &RunError) -> Problem {
-        self.without_path(broken(&message::of_run(error, &self.catalog)))
+        without_path(&self.folder, broken(&message::of_run(error, &self.catalog)))
     }
+}
 
-    /// Where the data folder is concerns nobody who looks on.
-    fn without_path(&self, mut problem: Problem) -> Problem {
-        let path = format!("{}{}", self.folder.display(), std::path::MAIN_SEPARATOR);
-        problem.message = problem.message.replace(&path, "");
-        for mistake in &mut problem.mistakes {
-            mistake.said.es = mistake.said.es.replace(&path, "");
-            mistake.said.en = mistake.said.en.replace(&path, "");
-        }
-        problem
+/// A problem without the path of a folder: where the data lie concerns nobody who looks on.
+pub(super) fn without_path(folder: &Path, mut problem: Problem) -> Problem {
+    let path = format!("{}{}", folder.display(), std::path::MAIN_SEPARATOR);
+    problem.message = problem.message.replace(&path, "");
+    for mistake in &mut problem.mistakes {
+        mistake.said.es = mistake.said.es.replace(&path, "");
+        mistake.said.en = mistake.said.en.replace(&path, "");
     }
+    problem
 }
 
 /// Whether a folder is shown: every one that is there, since one that holds no run any more is to be told and taken away, but

@@ -14,6 +14,8 @@ pub(super) enum Name {
     Run(String),
     /// A balance, by its id.
     Balance(String),
+    /// A tuning, by its id.
+    Tuning(String),
 }
 
 /// How something stands that is in the queue.

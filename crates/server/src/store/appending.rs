@@ -46,12 +46,12 @@ struct QueueState {
 #[derive(Debug)]
 struct Waiting {
     append: Append,
-    tell: Sender<Told>,
+    tell: Sender<AppendReply>,
 }
 
 /// What somebody is told who left something in the queue.
 #[derive(Debug)]
-enum Told {
+enum AppendReply {
     /// It is on the disk, or this is why not.
     Written(Result<(), StoreError>),
     /// Nobody else writes: they are to write what is in the queue, theirs with it.
@@ -89,14 +89,14 @@ impl Store {
         }
         loop {
             match told.recv().expect("who writes tells everybody, unless it panics") {
-                Told::Written(written) => {
+                AppendReply::Written(written) => {
                     if written.is_ok() {
                         count(&self.counters.moves, moves as u64);
                         self.counters.confirming.add(begun.elapsed());
                     }
                     return written;
                 }
-                Told::Write => self.write_waiting(),
+                AppendReply::Write => self.write_waiting(),
             }
         }
     }
@@ -119,7 +119,7 @@ impl Store {
         drop(hands_over);
         for (tell, written) in tell.into_iter().zip(written) {
             // Everybody waits for this.
-            let _ = tell.send(Told::Written(written));
+            let _ = tell.send(AppendReply::Written(written));
         }
     }
 }
@@ -150,7 +150,7 @@ struct HandsOver<'q>(&'q AppendQueue);
 impl Drop for HandsOver<'_> {
     fn drop(&mut self) {
         let mut state = self.0.state();
-        let told = state.waiting.first().is_some_and(|next| next.tell.send(Told::Write).is_ok());
+        let told = state.waiting.first().is_some_and(|next| next.tell.send(AppendReply::Write).is_ok());
         state.has_writer = told;
     }
 }

@@ -8,7 +8,7 @@ use crate::guest::GuestId;
 
 /// Each column that holds a guest's id by itself, with what is done about rows that both have. A test sees that no column of the
 /// schema was forgotten.
-const COLUMNS: [(&str, &str); 8] = [
+const COLUMNS: [(&str, &str); 13] = [
     ("tables", "creator"),
     ("seats", "guest"),
     ("gatherings", "host"),
@@ -17,6 +17,11 @@ const COLUMNS: [(&str, &str); 8] = [
     ("tries", "guest"),
     ("admitted", "guest"),
     ("bots", "guest"),
+    ("deals", "guest"),
+    ("deal_witnesses", "guest"),
+    ("played_with", "guest"),
+    ("played_with", "other"),
+    ("finds", "guest"),
 ];
 
 impl Store {
@@ -48,6 +53,11 @@ impl Store {
             |row| row.get(0),
         )?;
         hand_over_seats_that_wait(&transaction, from, to)?;
+        // In an evening anybody may be named who has played in it.
+        transaction.execute(
+            "UPDATE tables SET company = replace(company, ?1, ?2) WHERE instr(company, ?1) > 0",
+            params![from.hex(), to.hex()],
+        )?;
         // Who was let in to sit at a table by one of both may sit there.
         transaction.execute(
             "UPDATE admitted SET kind = min(kind, (SELECT kind FROM admitted AS own WHERE own.id = admitted.id AND guest = ?1))
@@ -60,10 +70,12 @@ impl Store {
                 params![from.0, to.0],
             )?;
             // Where both had a row under the same key the other's is left.
-            if ["members", "results", "tries", "admitted"].contains(&table) {
+            if ["members", "results", "tries", "admitted", "deal_witnesses", "played_with", "finds"].contains(&table) {
                 transaction.execute(&format!("DELETE FROM {table} WHERE {column} = ?1"), [from.0])?;
             }
         }
+        // Nobody plays with themselves.
+        transaction.execute("DELETE FROM played_with WHERE guest = other", [])?;
         transaction.commit()?;
         Ok(brought)
     }
@@ -89,7 +101,7 @@ fn hand_over_seats_that_wait(transaction: &Transaction<'_>, from: GuestId, to: G
 }
 
 impl WaitingTable {
-    /// Seats a guest wherever another sits; whether the other sat anywhere.
+    /// Names a guest wherever another is; whether the other was anywhere.
     pub(crate) fn hand_over(&mut self, from: GuestId, to: GuestId) -> bool {
         let mut sat = false;
         for seat in &mut self.seats {
@@ -100,27 +112,41 @@ impl WaitingTable {
                 sat = true;
             }
         }
+        let (from, to) = (from.hex(), to.hex());
+        for awaited in self.awaited.iter_mut().flatten().filter(|awaited| awaited.guest == from) {
+            awaited.guest.clone_from(&to);
+            sat = true;
+        }
+        for person in &mut self.evening.people {
+            if person.who.starts_with(&from) {
+                person.who.replace_range(..from.len(), &to);
+                sat = true;
+            }
+        }
         sat
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::collections::BTreeSet;
 
     use rusqlite::types::ValueRef;
     use sobremesa_protocol::{InvitationCodes, InvitationKind};
 
     use super::super::tests::{line, outcome, stands, table};
-    use super::super::{GuestOutcome, StoredBot, StoredGathering, StoredSeat, StoredTable, TryKey};
+    use super::super::{
+        AwaitedGuest, Company, GuestOutcome, HandFinds, PlayedWith, StoredBot, StoredDeal, StoredEvening,
+        StoredGathering, StoredSeat, StoredTable, TryKey,
+    };
     use super::*;
 
-    const FROM: GuestId = GuestId([0xa1; 16]);
-    const TO: GuestId = GuestId([0xb2; 16]);
-    const EVA: GuestId = GuestId([0xc3; 16]);
+    pub(in crate::store) const FROM: GuestId = GuestId([0xa1; 16]);
+    pub(in crate::store) const TO: GuestId = GuestId([0xb2; 16]);
+    pub(in crate::store) const EVA: GuestId = GuestId([0xc3; 16]);
 
     /// Columns of bytes or of text that name no guest.
-    const NOBODY: [&str; 31] = [
+    const NOBODY: [&str; 47] = [
         "secrets.name",
         "secrets.value",
         "tables.id",
@@ -144,6 +170,7 @@ mod tests {
         "seats.file",
         "seats.avatar",
         "entries.line",
+        "talk.said",
         "gatherings.id",
         "gatherings.network",
         "admitted.id",
@@ -152,15 +179,37 @@ mod tests {
         "bots.hash",
         "results.id",
         "results.result",
+        "deals.code",
+        "deals.name",
+        "deals.origin",
+        "deals.rules",
+        "deals.rules_file",
+        "deals.seed",
+        "deals.unit",
+        "deals.seats",
+        "deal_witnesses.code",
+        "played_with.id",
+        "played_with.name",
+        "finds.id",
+        "finds.game",
+        "finds.best",
+        "finds.worst",
     ];
 
     fn codes() -> InvitationCodes {
         InvitationCodes { sit: "sit".into(), watch: "watch".into() }
     }
 
+    /// An evening in which a guest has played with Eva.
+    fn evening(guest: GuestId) -> StoredEvening {
+        let seats = [guest, EVA].map(|guest| StoredSeat::guest(guest, String::new()));
+        StoredEvening::default().with_match(&seats, &[0, 1], Some(0))
+    }
+
     fn shared(id: &str, creator: GuestId, sitting: [GuestId; 2]) -> StoredTable {
         let seats = sitting.map(|guest| StoredSeat::guest(guest, String::new()));
-        StoredTable { creator, seats: seats.into(), codes: Some(codes()), ..table(id, 1, 10) }
+        let company = Company { evening: evening(creator), ..Company::default() };
+        StoredTable { creator, seats: seats.into(), codes: Some(codes()), company, ..table(id, 1, 10) }
     }
 
     fn waiting(id: &str, host: GuestId, sits: GuestId) -> StoredGathering {
@@ -173,20 +222,58 @@ mod tests {
             held: false,
             codes: codes(),
             stand_in: None,
+            before: None,
+            awaited: vec![None, Some(AwaitedGuest { guest: FROM.hex(), name: "Ana".into() })],
+            evening: evening(sits),
+            free_words: false,
+            listed: false,
+            refuses_robots: false,
             opened: 5,
         };
         StoredGathering { id: id.into(), host, network: None, touched: 5, waits }
     }
 
+    /// The same once the other has come in the guest's place.
+    fn handed(id: &str, host: GuestId, sits: GuestId) -> StoredGathering {
+        let mut waits = waiting(id, host, sits);
+        waits.waits.awaited[1] = Some(AwaitedGuest { guest: TO.hex(), name: "Ana".into() });
+        waits
+    }
+
+    /// How a match ended for a guest, with all others who sat there.
+    fn ended_with(guest: GuestId, all: &[GuestId]) -> GuestOutcome {
+        let others = all.iter().filter(|other| **other != guest);
+        let people = others.map(|other| PlayedWith { guest: *other, name: "Ana".into(), partner: false }).collect();
+        GuestOutcome { guest, outcome: outcome("duel"), people }
+    }
+
+    fn deal(code: &str, hand: u32, guest: GuestId) -> StoredDeal {
+        StoredDeal {
+            code: code.into(),
+            guest,
+            name: "Ana".into(),
+            table: "own".into(),
+            hand,
+            seat: 0,
+            rules: "duel".into(),
+            rules_file: "[rules]".into(),
+            seed: [4; 32],
+            block: 0,
+            unit: sobremesa_core::Unit::HandAgain { index: 0, hand: 1 },
+            seats: vec![WaitingSeat::Free],
+            result: None,
+            created: 5,
+        }
+    }
+
     /// A store in which a guest is named wherever one can be.
-    fn store(folder: &std::path::Path) -> Store {
+    pub(in crate::store) fn store(folder: &std::path::Path) -> Store {
         let store = Store::open(folder).expect("a new store");
         store.create(&shared("own", FROM, [FROM, EVA]), &[line(0)], false).expect("kept");
         store.create(&shared("both", TO, [TO, FROM]), &[line(0)], false).expect("kept");
         store.create(&shared("others", EVA, [EVA, EVA]), &[line(0)], false).expect("kept");
         for (id, guests) in [("own", &[FROM, EVA][..]), ("both", &[FROM, TO][..])] {
-            let results: Vec<GuestOutcome> =
-                guests.iter().map(|guest| GuestOutcome { guest: *guest, outcome: outcome("duel") }).collect();
+            let results: Vec<GuestOutcome> = guests.iter().map(|guest| ended_with(*guest, guests)).collect();
             store.append(id, 1, &[line(1)], 20, &stands(true), &results).expect("kept");
         }
         for (id, day, guest) in
@@ -198,6 +285,11 @@ mod tests {
         }
         let bot = StoredBot { id: "b".into(), guest: FROM, name: "Heavy".into(), created: 5 };
         assert!(store.make_bot(&bot, [7; 32], 8).expect("kept"));
+        let found = [(FROM, HandFinds { best: None, worst: Some((4, "5-0".into(), 12)) })];
+        store.keep_finds("both", 1, "dominoes", &found).expect("kept");
+        for (code, hand, guest) in [("offered", 1, FROM), ("hers", 2, EVA)] {
+            store.offer_deal(&deal(code, hand, guest), &[FROM, TO, EVA]).expect("kept");
+        }
         store.gather(&waiting("mine", FROM, FROM)).expect("kept");
         store.gather(&waiting("hers", EVA, FROM)).expect("kept");
         for (id, guest, kind) in [
@@ -210,8 +302,14 @@ mod tests {
         store
     }
 
+    /// The columns that name guests, as `table.column`.
+    pub(in crate::store) fn columns_naming() -> BTreeSet<String> {
+        let columns = COLUMNS.into_iter().chain([("gatherings", "waits"), ("tables", "company")]);
+        columns.map(|(table, column)| format!("{table}.{column}")).collect()
+    }
+
     /// Every cell of the store in which a guest is named, as `table.column`.
-    fn cells_naming(store: &Store, guest: GuestId) -> BTreeSet<String> {
+    pub(in crate::store) fn cells_naming(store: &Store, guest: GuestId) -> BTreeSet<String> {
         let connection = store.connection();
         let list = |bytes: &[u8]| bytes.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
         let (text, hex) = (list(&guest.0), blake3::Hash::from_bytes([guest.0[0]; 32]).to_hex());
@@ -253,11 +351,7 @@ mod tests {
     fn no_column_of_the_schema_is_forgotten() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(folder.path()).expect("a new store");
-        let handed: BTreeSet<String> = COLUMNS
-            .into_iter()
-            .chain([("gatherings", "waits")])
-            .map(|(table, column)| format!("{table}.{column}"))
-            .collect();
+        let handed = columns_naming();
         let connection = store.connection();
         let found: BTreeSet<String> = columns(&connection)
             .into_iter()
@@ -272,13 +366,7 @@ mod tests {
     fn whatever_names_a_guest_names_the_other_afterwards() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = store(folder.path());
-        let named = cells_naming(&store, FROM);
-        let all: BTreeSet<String> = COLUMNS
-            .into_iter()
-            .chain([("gatherings", "waits")])
-            .map(|(table, column)| format!("{table}.{column}"))
-            .collect();
-        assert_eq!(named, all, "this test names the guest wherever one is named");
+        assert_eq!(cells_naming(&store, FROM), columns_naming(), "this test names the guest wherever one is named");
         // Its own table, those of two days and the one that waits; the other one is on both lists.
         assert_eq!(store.hand_over(FROM, TO).expect("written"), 4);
         assert_eq!(cells_naming(&store, FROM), BTreeSet::new());
@@ -295,12 +383,16 @@ mod tests {
         assert_eq!(listed(FROM), BTreeSet::new());
         assert_eq!(store.results_of(TO).expect("readable").len(), 2, "a match that both have counts once");
         assert_eq!(store.results_of(EVA).expect("readable").len(), 1);
+        let with = |guest| -> Vec<GuestId> {
+            store.played_with(guest).expect("readable").into_iter().map(|together| together.with.guest).collect()
+        };
+        assert_eq!((with(TO), with(EVA)), (vec![EVA], vec![TO]), "nobody plays with themselves");
         assert_eq!(store.admission("hers", TO).expect("readable"), Some(InvitationKind::Sit), "the better of both");
         assert_eq!(store.admission("others", TO).expect("readable"), Some(InvitationKind::Watch));
         let (both, _) = store.table("both").expect("readable").expect("there");
         assert!(both.seats.iter().all(|seat| *seat == StoredSeat::guest(TO, String::new())));
-        assert_eq!(store.gathering("mine").expect("readable"), Some(waiting("mine", TO, TO)));
-        assert_eq!(store.gathering("hers").expect("readable"), Some(waiting("hers", EVA, TO)));
+        assert_eq!(store.gathering("mine").expect("readable"), Some(handed("mine", TO, TO)));
+        assert_eq!(store.gathering("hers").expect("readable"), Some(handed("hers", EVA, TO)));
         assert_eq!(store.hand_over(FROM, TO).expect("written"), 0, "there is nothing left");
         assert_eq!(store.hand_over(TO, TO).expect("nothing"), 0);
         assert_eq!(listed(TO).len(), 5);

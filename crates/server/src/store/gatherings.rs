@@ -1,11 +1,11 @@
 //! Tables that wait for their people, who has come by a link, and on whose lists tables are.
 
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{InvitationCodes, InvitationKind};
 
-use super::{Store, StoreError, StoredTable, insert_table};
+use super::{Store, StoreError, StoredEvening, StoredSeat, StoredTable, insert_table};
 use crate::addresses::AddressMark;
 use crate::guest::GuestId;
 
@@ -23,6 +23,7 @@ pub(crate) struct StoredGathering {
 
 /// What is known of a table before it begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own that is so or not")]
 pub(crate) struct WaitingTable {
     /// Name of the rules, with what was chosen of them.
     pub(crate) rules: String,
@@ -37,7 +38,44 @@ pub(crate) struct WaitingTable {
     /// Who plays for people who are away once the table has begun; none where nobody does.
     #[serde(default)]
     pub(crate) stand_in: Option<WaitingSeat>,
+    /// The table that this one follows; none where it is the first of an evening.
+    #[serde(default)]
+    pub(crate) before: Option<String>,
+    /// By seat, who is waited for there if it is free: they sat at the table before. Empty where nobody is.
+    #[serde(default)]
+    pub(crate) awaited: Vec<Option<AwaitedGuest>>,
+    /// The matches of the evening so far.
+    #[serde(default)]
+    pub(crate) evening: StoredEvening,
+    /// Whether people may write free words to each other once the table has begun.
+    #[serde(default)]
+    pub(crate) free_words: bool,
+    /// Whether anybody of the house may sit down.
+    #[serde(default)]
+    pub(crate) listed: bool,
+    /// Whether robots may not be seated.
+    #[serde(default)]
+    pub(crate) refuses_robots: bool,
     pub(crate) opened: u64,
+}
+
+/// Somebody who is waited for at a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct AwaitedGuest {
+    /// The guest, in hexadecimal.
+    pub(crate) guest: String,
+    pub(crate) name: String,
+}
+
+impl AwaitedGuest {
+    pub(crate) fn new(guest: GuestId, name: String) -> Self {
+        Self { guest: guest.hex(), name }
+    }
+
+    /// The seat as it is once they sit there.
+    pub(crate) fn seat(&self) -> StoredSeat {
+        StoredSeat::guest(GuestId::of_hex(&self.guest).unwrap_or(GuestId::STRANGER), self.name.clone())
+    }
 }
 
 /// Who sits at a seat of a table that waits.
@@ -93,15 +131,20 @@ impl StoredGathering {
     }
 }
 
+/// Writes a new table that waits.
+pub(super) fn insert_gathering(connection: &Connection, gathering: &StoredGathering) -> Result<(), StoreError> {
+    let StoredGathering { id, host, network, touched, .. } = gathering;
+    let waits = gathering.text()?;
+    connection
+        .prepare_cached("INSERT INTO gatherings (id, host, network, touched, waits) VALUES (?, ?, ?, ?, ?)")?
+        .execute(params![id, host.0, network.map(|mark| mark.0), touched, waits])?;
+    Ok(())
+}
+
 impl Store {
     /// Keeps a new table that waits.
     pub(crate) fn gather(&self, gathering: &StoredGathering) -> Result<(), StoreError> {
-        let StoredGathering { id, host, network, touched, .. } = gathering;
-        let waits = gathering.text()?;
-        self.connection()
-            .prepare_cached("INSERT INTO gatherings (id, host, network, touched, waits) VALUES (?, ?, ?, ?, ?)")?
-            .execute(params![id, host.0, network.map(|mark| mark.0), touched, waits])?;
-        Ok(())
+        insert_gathering(&self.connection(), gathering)
     }
 
     /// Keeps what was changed at a table that waits.
@@ -244,6 +287,7 @@ impl Store {
         let transaction = connection.transaction()?;
         if forget_result {
             transaction.execute("DELETE FROM results WHERE id = ? AND guest = ?", params![id, guest.0])?;
+            transaction.execute("DELETE FROM finds WHERE id = ? AND guest = ?", params![id, guest.0])?;
         }
         transaction.execute(
             "DELETE FROM members WHERE guest = ?2 AND \"table\" = (SELECT key FROM tables WHERE id = ?1)",
@@ -261,7 +305,7 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::super::tests::{line, outcome, stands, table};
-    use super::super::{Connection, FILE, GuestOutcome, StoredSeat, TableGroup, schema};
+    use super::super::{FILE, GuestOutcome, TableGroup, schema};
     use super::*;
 
     const ANA: GuestId = GuestId([1; 16]);
@@ -283,6 +327,12 @@ mod tests {
             held: false,
             codes: codes(),
             stand_in: None,
+            before: None,
+            awaited: Vec::new(),
+            evening: StoredEvening::default(),
+            free_words: false,
+            listed: false,
+            refuses_robots: false,
             opened: 5,
         };
         StoredGathering { id: id.into(), host: ANA, network: Some(AddressMark([6; 16])), touched: 5, waits }
@@ -358,7 +408,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(folder.path()).expect("a new store");
         store.create(&shared("a"), &[], false).expect("kept");
-        let results = [ANA, LUIS].map(|guest| GuestOutcome { guest, outcome: outcome("duel") });
+        let results = [ANA, LUIS].map(|guest| GuestOutcome { guest, outcome: outcome("duel"), people: Vec::new() });
         store.append("a", 0, &[line(0)], 20, &stands(true), &results).expect("kept");
         assert_eq!(store.results_of(LUIS).expect("readable"), [(20, outcome("duel"))]);
         assert!(!store.leave("a", ANA, true).expect("left"));

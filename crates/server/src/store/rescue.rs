@@ -24,7 +24,7 @@ const MOST_KEYS: i64 = 1_000_000;
 pub enum StoreNotice {
     /// The file was there and empty: what was in it, if anything, is gone.
     Empty {
-        /// The file.
+        /// The file of the store.
         path: PathBuf,
     },
     /// The file was damaged.
@@ -118,6 +118,7 @@ fn rescue(damaged: &Connection, fresh: &Connection) -> Result<Rescued, StoreErro
         RowCopy::new(damaged, fresh, "entries")?,
     );
     let members = RowCopy::new(damaged, fresh, "members")?;
+    let talk = RowCopy::new(damaged, fresh, "talk")?;
     // Where it is lost on whose lists a table is, it is on those of whoever set it and of all who sit there.
     let mut listed_anew = fresh.prepare(
         "INSERT OR IGNORE INTO members
@@ -136,6 +137,8 @@ fn rescue(damaged: &Connection, fresh: &Connection) -> Result<Rescued, StoreErro
             listed_anew.execute([key])?;
         }
         let told = entries.copy_all("WHERE \"table\" = ? ORDER BY \"index\"", &[&key]).1;
+        // What was said is missed by nothing.
+        talk.copy_all("WHERE \"table\" = ? ORDER BY \"index\"", &[&key]);
         if seated && told {
             rescued.tables += 1;
         } else {
@@ -148,13 +151,19 @@ fn rescue(damaged: &Connection, fresh: &Connection) -> Result<Rescued, StoreErro
     if !results.copy_all("ORDER BY id", &[]).1 {
         results.copy_all("ORDER BY id DESC", &[]);
     }
-    for name in ["gatherings", "admitted", "tries", "bots"] {
+    let others = [("gatherings", "id"), ("admitted", "id"), ("tries", "id"), ("bots", "id")];
+    for (name, key) in others.into_iter().chain([
+        ("deals", "code"),
+        ("deal_witnesses", "code"),
+        ("played_with", "id"),
+        ("finds", "id"),
+    ]) {
         let rows = RowCopy::new(damaged, fresh, name)?;
-        if !rows.copy_all("ORDER BY id", &[]).1 {
-            rows.copy_all("ORDER BY id DESC", &[]);
+        if !rows.copy_all(&format!("ORDER BY {key}"), &[]).1 {
+            rows.copy_all(&format!("ORDER BY {key} DESC"), &[]);
         }
     }
-    drop((lost_mark, listed_anew, tables, seats, entries, members, results));
+    drop((lost_mark, listed_anew, tables, seats, entries, members, talk, results));
     transaction.commit()?;
     Ok(rescued)
 }

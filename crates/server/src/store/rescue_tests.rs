@@ -13,7 +13,7 @@ fn filled(folder: &Path) -> Vec<u8> {
         let kept = StoredTable { rules_file: "# rules\n".repeat(700), ..table(&id, number % 3, u64::from(number)) };
         store.create(&kept, &[line(0)], false).expect("kept");
         let lines: Vec<RecordLine> = (1..40).map(line).collect();
-        let result = GuestOutcome { guest: GuestId([number % 3; 16]), outcome: outcome("duel") };
+        let result = GuestOutcome { guest: GuestId([number % 3; 16]), outcome: outcome("duel"), people: Vec::new() };
         store.append(&id, 1, &lines, 20, &stands(true), std::slice::from_ref(&result)).expect("kept");
     }
     drop(store);

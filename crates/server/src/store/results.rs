@@ -6,6 +6,7 @@ use rusqlite::{Transaction, params};
 use serde::{Deserialize, Serialize};
 use sobremesa_protocol::Localized;
 
+use super::people::{PlayedWith, write_people};
 use super::tries::write_try;
 use super::{Store, StoreError};
 use crate::guest::GuestId;
@@ -51,6 +52,8 @@ pub(crate) enum Ending {
 pub(crate) struct GuestOutcome {
     pub(crate) guest: GuestId,
     pub(crate) outcome: MatchOutcome,
+    /// The other people who sat there, each once.
+    pub(crate) people: Vec<PlayedWith>,
 }
 
 impl Store {
@@ -94,7 +97,7 @@ pub(super) fn write_result(
     transaction: &Transaction<'_>,
     id: &str,
     ended: u64,
-    GuestOutcome { guest, outcome }: &GuestOutcome,
+    GuestOutcome { guest, outcome, people }: &GuestOutcome,
 ) -> Result<(), StoreError> {
     // A hand of the day is no match: it has a place of its own.
     if write_try(transaction, id, *guest, outcome)? {
@@ -104,6 +107,7 @@ pub(super) fn write_result(
     transaction
         .prepare_cached("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)")?
         .execute(params![id, guest.0, ended, text])?;
+    write_people(transaction, id, *guest, people)?;
     transaction
         .prepare_cached(
             "DELETE FROM results WHERE guest = ?1 AND id IN

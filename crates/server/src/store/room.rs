@@ -37,7 +37,7 @@ pub(crate) enum Spared {
 pub(crate) struct TooOld {
     /// Under way, and no person has moved at it.
     pub(crate) untouched: u64,
-    /// Under way.
+    /// Under way, and a person has moved at it.
     pub(crate) unfinished: u64,
     /// Finished: then it stays, but from which network it was set is forgotten.
     pub(crate) address: u64,

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 15;
+const VERSION: i64 = 18;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
@@ -182,6 +182,81 @@ CREATE TABLE bots (
     UNIQUE (guest, id)
 ) STRICT, WITHOUT ROWID;
 ",
+    // What people at a table have beside their match, and what they have said there.
+    "
+ALTER TABLE tables ADD COLUMN company TEXT;
+CREATE TABLE talk (
+    \"table\" INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    \"index\" INTEGER NOT NULL,
+    said    TEXT NOT NULL,
+    PRIMARY KEY (\"table\", \"index\")
+) STRICT, WITHOUT ROWID;
+",
+    // Hands that were offered to others. Whoever saw one at its own table does not play it.
+    "
+ALTER TABLE tables ADD COLUMN again INTEGER;
+CREATE TABLE deals (
+    code       TEXT PRIMARY KEY,
+    guest      BLOB NOT NULL,
+    name       TEXT NOT NULL,
+    origin     TEXT NOT NULL,
+    hand       INTEGER NOT NULL,
+    seat       INTEGER NOT NULL,
+    rules      TEXT NOT NULL,
+    rules_file TEXT NOT NULL,
+    seed       BLOB NOT NULL,
+    block      INTEGER NOT NULL,
+    unit       TEXT NOT NULL,
+    seats      TEXT NOT NULL,
+    points     INTEGER,
+    against    INTEGER,
+    created    INTEGER NOT NULL,
+    UNIQUE (origin, hand, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX deals_of_guest ON deals (guest, created);
+CREATE INDEX deals_created ON deals (created);
+CREATE TABLE deal_witnesses (
+    code  TEXT NOT NULL,
+    guest BLOB NOT NULL,
+    PRIMARY KEY (code, guest)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX deal_witnesses_of_guest ON deal_witnesses (guest);
+CREATE TRIGGER deal_gone AFTER DELETE ON deals BEGIN
+    DELETE FROM deal_witnesses WHERE code = old.code;
+    DELETE FROM tries WHERE day = old.code;
+END;
+",
+    // With whom guests played their matches, by the names that those had; and their moves that stood out in hands that were analysed.
+    "
+CREATE TABLE played_with (
+    id      TEXT NOT NULL,
+    guest   BLOB NOT NULL,
+    other   BLOB NOT NULL,
+    name    TEXT NOT NULL,
+    partner INTEGER NOT NULL,
+    PRIMARY KEY (id, guest, other)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX played_with_of_guest ON played_with (guest);
+CREATE INDEX played_with_other ON played_with (other);
+CREATE TRIGGER result_gone AFTER DELETE ON results BEGIN
+    DELETE FROM played_with WHERE id = old.id AND guest = old.guest;
+END;
+CREATE TABLE finds (
+    id    TEXT NOT NULL,
+    hand  INTEGER NOT NULL,
+    guest BLOB NOT NULL,
+    game  TEXT NOT NULL,
+    best  TEXT,
+    gain  INTEGER NOT NULL,
+    worst TEXT,
+    cost  INTEGER NOT NULL,
+    PRIMARY KEY (id, hand, guest)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX finds_of_guest ON finds (guest, game);
+CREATE TRIGGER finds_gone AFTER DELETE ON tables BEGIN
+    DELETE FROM finds WHERE id = old.id;
+END;
+",
 ];
 
 /// Sees that a store is of the version of this program.
@@ -225,6 +300,12 @@ pub(super) fn check(connection: &Connection) -> Result<(), StoreError> {
         "SELECT id, guest, kind FROM admitted",
         "SELECT day, game, guest, rules, id, points, against FROM tries",
         "SELECT id, guest, name, hash, created FROM bots",
+        "SELECT \"table\", \"index\", said FROM talk",
+        "SELECT code, guest, name, origin, hand, seat, rules, rules_file, seed, block, unit, seats, points, against, created
+         FROM deals",
+        "SELECT code, guest FROM deal_witnesses",
+        "SELECT id, guest, other, name, partner FROM played_with",
+        "SELECT id, hand, guest, game, best, gain, worst, cost FROM finds",
     ] {
         connection.prepare(read).map_err(|error| match StoreError::from(error) {
             error if error.obstacle().is_some() => error,

@@ -34,6 +34,7 @@ pub(super) fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
         codes: None,
         day: None,
         stand_ins: None,
+        company: Company::default(),
     }
 }
 
@@ -173,11 +174,11 @@ fn a_result_is_kept_with_the_last_move_and_outlives_its_table() {
     let guest = GuestId([1; 16]);
     for (id, ended) in [("a", 20), ("b", 30)] {
         store.create(&table(id, 1, 10), &[line(0)], false).expect("kept");
-        let result = GuestOutcome { guest, outcome: outcome(id) };
+        let result = GuestOutcome { guest, outcome: outcome(id), people: Vec::new() };
         store.append(id, 1, &[line(1)], ended, &stands(true), std::slice::from_ref(&result)).expect("kept");
     }
     // The same line twice: neither move nor result is written.
-    let result = GuestOutcome { guest, outcome: outcome("other") };
+    let result = GuestOutcome { guest, outcome: outcome("other"), people: Vec::new() };
     assert!(store.append("a", 1, &[line(1)], 40, &stands(true), std::slice::from_ref(&result)).is_err());
     store.forget("a").expect("forgotten");
     let kept = |rules: &str, ended| (ended, outcome(rules));

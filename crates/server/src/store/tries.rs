@@ -1,4 +1,4 @@
-//! Tries at the hand of a day.
+//! Tries at the hand of a day, and at a hand that was offered.
 
 use rusqlite::{OptionalExtension, Transaction, params};
 use sobremesa_protocol::day::{DayResult, DayTally};
@@ -10,7 +10,7 @@ use crate::guest::GuestId;
 /// Whose try at which hand.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TryKey<'t> {
-    /// The day in ISO 8601.
+    /// The day in ISO 8601, or the code of a hand that was offered.
     pub(crate) day: &'t str,
     pub(crate) game: &'t str,
     pub(crate) guest: GuestId,
@@ -131,7 +131,7 @@ mod tests {
             bonuses: std::collections::BTreeMap::new(),
             rivals: Vec::new(),
         };
-        GuestOutcome { guest: GuestId([guest; 16]), outcome }
+        GuestOutcome { guest: GuestId([guest; 16]), outcome, people: Vec::new() }
     }
 
     fn begin(store: &Store, guest: u8, id: &str, rules: &str) -> bool {

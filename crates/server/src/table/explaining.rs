@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 use crate::store::Sitter;
 
 /// What is known of a move at once, or what has to be thought of.
-pub(crate) enum Asked {
+pub(crate) enum ReasonLookup {
     /// The explanation was kept, or there is none to be made.
     Known(MoveExplained),
     /// Its player is to be asked.
@@ -54,13 +54,13 @@ impl OpenTable {
     /// Why the move at a ply was made. A reason comes from one seat's hand: it is told once the match is over, and before that
     /// only of the last moves at a table where no person sits. Programs are
     /// not asked again, what they said at the table is kept; of a person's move the adviser says what it would have done.
-    pub(crate) fn ask_why(&self, ply: u32) -> Result<Asked, Refusal> {
+    pub(crate) fn ask_why(&self, ply: u32) -> Result<ReasonLookup, Refusal> {
         let state = self.snapshot();
         if state.turn() != Turn::Nothing && !self.has_people() {
             // One whose move could not be written is not told.
             let made = |reason: &&MoveExplained| reason.ply == ply && ply < state.ply();
             let reason = lock(&self.reasons).iter().rev().find(made).cloned();
-            return reason.map(Asked::Known).ok_or_else(Refusal::no_reason);
+            return reason.map(ReasonLookup::Known).ok_or_else(Refusal::no_reason);
         }
         let before = state.before(ply, self.kept.game).ok_or_else(Refusal::no_reason)?;
         let made = state.lines(0).into_iter().find_map(|line| match line {
@@ -70,7 +70,7 @@ impl OpenTable {
         let (seat, text, kept) = made.ok_or_else(Refusal::no_reason)?;
         let seated = &self.kept.seats[usize::from(seat)];
         let known = |player: String, text, why: Option<Reason>| {
-            Ok(Asked::Known(MoveExplained { ply, player, text, why: why.map(Into::into) }))
+            Ok(ReasonLookup::Known(MoveExplained { ply, player, text, why: why.map(Into::into) }))
         };
         let player = match (&self.kept.opened, &seated.sitter) {
             (_, Sitter::Guest(_)) => self.stood_in_at(seat, ply).unwrap_or_else(|| self.game.adviser()),
@@ -88,7 +88,7 @@ impl OpenTable {
         if kept.is_some() || self.is_program(&player) {
             return known(player.to_string(), text, kept);
         }
-        Ok(Asked::Think(Question { game: self.game.clone(), before, player }))
+        Ok(ReasonLookup::Think(Question { game: self.game.clone(), before, player }))
     }
 
     /// Whether a player is a program, which may not say again what it said.

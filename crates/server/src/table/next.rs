@@ -188,7 +188,13 @@ impl Errand {
 
     /// A program cannot go on: its side loses.
     fn forfeit(&self, store: &Store, failure: &Failure) -> Result<(), Refusal> {
-        tracing::warn!(table = self.table.id(), player = %self.thinker, %failure, errors = failure.errors, "forfeit");
+        let (table, fault) = (self.table.id(), failure.fault.name());
+        if matches!(self.thinker, Thinker::Bot(_)) {
+            // What somebody elsewhere sent belongs in no log.
+            tracing::warn!(table, fault, "a robot forfeits");
+        } else {
+            tracing::warn!(table, player = %self.thinker, %failure, errors = failure.errors, "forfeit");
+        }
         let ply = self.state.ply();
         self.table.change(store, |state| {
             let stands = state.ply() == ply && state.turn() == (Turn::Seat { seat: self.seat.0 });
@@ -339,7 +345,7 @@ impl OpenTable {
     /// Checks that a hint may be given, and hands out what to think on; or the hint, if it was given before.
     pub(crate) fn ask_hint(&self, guest: GuestId, ply: u32) -> Result<Result<HintView, HintErrand>, Refusal> {
         self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
-        if self.people().len() > 1 {
+        if self.wants_consent() && !self.hint_is_agreed(guest, ply) {
             return Err(Refusal::no_hints());
         }
         if self.kept.day.is_some() {

@@ -7,7 +7,7 @@ use sobremesa_protocol::record::RecordLine;
 
 use super::{OpenTable, lock};
 use crate::guest::GuestId;
-use crate::store::{Ending, GuestOutcome, MatchOutcome, Sitter};
+use crate::store::{Ending, GuestOutcome, MatchOutcome, PlayedWith, Sitter};
 
 impl OpenTable {
     /// How each guest who sits here did, once the match is over; none where no guest sat, or the match was opened from its
@@ -16,7 +16,9 @@ impl OpenTable {
         if self.kept.experiment || self.kept.opened.is_some() {
             return Vec::new();
         }
-        self.people().into_iter().filter_map(|guest| self.outcome(guest, state)).collect()
+        // Who has deleted what was kept of them has no results any more.
+        let people = self.people().into_iter().filter(|guest| *guest != GuestId::STRANGER);
+        people.filter_map(|guest| self.outcome(guest, state)).collect()
     }
 
     fn outcome(&self, guest: GuestId, state: &dyn AnyMatch) -> Option<GuestOutcome> {
@@ -63,7 +65,19 @@ impl OpenTable {
                 outcome.rivals.push(player.clone());
             }
         }
-        Some(GuestOutcome { guest, outcome })
+        Some(GuestOutcome { guest, outcome, people: self.played_with(guest, side) })
+    }
+
+    /// The others who sit here beside a guest of a side, each once. Who has deleted what was kept of them is not among them.
+    fn played_with(&self, guest: GuestId, side: u8) -> Vec<PlayedWith> {
+        let mut people: Vec<PlayedWith> = Vec::new();
+        for (stored, of) in self.kept.seats.iter().zip(&self.game.info().sides) {
+            let Sitter::Guest(other) = stored.sitter else { continue };
+            if other != guest && other != GuestId::STRANGER && people.iter().all(|known| known.guest != other) {
+                people.push(PlayedWith { guest: other, name: stored.name.clone(), partner: *of == side });
+            }
+        }
+        people
     }
 
     /// The same of the match as it stands, and when it was played at last.

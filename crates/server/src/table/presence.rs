@@ -8,7 +8,7 @@ use sobremesa_protocol::InvitationCodes;
 use super::{OpenTable, lock};
 use crate::guest::GuestId;
 use crate::refusal::Refusal;
-use crate::store::{Sitter, Store, StoreError};
+use crate::store::{Sitter, Store, StoreError, StoredSeat};
 
 /// Who has seen how the match stands and asked for what comes next.
 #[derive(Default)]
@@ -73,6 +73,11 @@ impl OpenTable {
             Sitter::Computer(_) | Sitter::Bot(_) => None,
         };
         self.kept.seats.iter().filter_map(|seat| guest(&seat.sitter)).collect()
+    }
+
+    /// Who sits where.
+    pub(crate) fn seats_kept(&self) -> &[StoredSeat] {
+        &self.kept.seats
     }
 
     /// The number of seats that a guest has.

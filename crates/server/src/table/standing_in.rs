@@ -34,6 +34,11 @@ impl StandingIn {
     pub(super) fn new(named: Option<StandIns>, after: Duration) -> Self {
         Self { named, after, opened: Instant::now(), gone: BTreeMap::new() }
     }
+
+    /// The computer that may play for people, as if it had not yet.
+    pub(super) fn named(&self) -> Option<StandIns> {
+        self.named.as_ref().map(|named| StandIns { spans: Vec::new(), ..named.clone() })
+    }
 }
 
 impl OpenTable {
@@ -129,11 +134,33 @@ impl OpenTable {
         Ok(())
     }
 
+    /// Moves were taken back to a ply: whoever plays for somebody plays from there on, and what came after is forgotten.
+    pub(super) fn rewind_stand_ins(&self, store: &Store, ply: u32) -> Result<(), Refusal> {
+        let mut stands = lock(&self.stand_ins);
+        let Some(mut named) = stands.named.clone() else { return Ok(()) };
+        for span in &mut named.spans {
+            span.from = span.from.min(ply);
+            span.to = span.to.map(|to| to.min(ply));
+        }
+        named.spans.retain(|span| span.to != Some(span.from));
+        if stands.named.as_ref() != Some(&named) {
+            let kept = store.keep_stand_ins(self.id(), &named);
+            kept.map_err(|why| Refusal::not_written("writing who plays for whom", why))?;
+            stands.named = Some(named);
+        }
+        Ok(())
+    }
+
     /// The computer that plays now at a person's seat.
     pub(super) fn stand_in_at(&self, seat: u8) -> Result<Option<PlayerSpec>, Refusal> {
         let sits = lock(&self.stand_ins).named.as_ref().filter(|named| named.plays(seat)).map(StandIns::seat);
         let Some(sits) = sits else { return Ok(None) };
         Ok(sits.player(&self.game.info().game)?)
+    }
+
+    /// Whether a computer plays now at a person's seat.
+    pub(super) fn has_stand_in(&self, seat: u8) -> bool {
+        lock(&self.stand_ins).named.as_ref().is_some_and(|named| named.plays(seat))
     }
 
     /// What is told of the computer that may play at a person's seat.

@@ -1,6 +1,6 @@
-//! Taking moves back, where one person plays against computers.
+//! Taking moves back: where one person plays against computers, and where all the people at a table by link agree.
 //!
-//! Nobody else's game or knowledge may be touched by it, so no other person sits at the table. The moves leave the record as
+//! Others' game and knowledge are touched by it, so that they are asked (`consenting`). The moves leave the record as
 //! if they had not been made; that some were taken back is counted, and told wherever the match is shown. The deal stays as it
 //! was, and so do the streams of the players.
 
@@ -26,6 +26,16 @@ impl OpenTable {
         if self.kept.day.is_some() {
             return Err(Refusal::alone_with_the_day());
         }
+        // What was seen may be gone again.
+        if ply > self.ply() {
+            return Err(Refusal::stale(ply, self.ply()));
+        }
+        // Computers may have moved since; but a choice that was not made yet at that ply is not meant.
+        self.go_back(store, seat, |choice| choice < ply)
+    }
+
+    /// Goes back to before the last choice of a seat in the hand under way, if it is the one that is meant.
+    pub(super) fn go_back(&self, store: &Store, seat: Seat, is_meant: impl FnOnce(u32) -> bool) -> Result<(), Refusal> {
         let mut written = lock(&self.written);
         if self.is_closed() {
             return Err(Refusal::no_table());
@@ -34,14 +44,9 @@ impl OpenTable {
         if state.turn() == Turn::Nothing {
             return Err(Refusal::not_now("the match is over"));
         }
-        // What was seen may be gone again.
-        if ply > state.ply() {
-            return Err(Refusal::stale(ply, state.ply()));
-        }
         let choice = state.last_choice(seat).ok_or_else(Refusal::nothing_to_take_back)?;
-        // Computers may have moved since; but a choice that was not made yet at that ply is not meant.
-        if ply <= choice {
-            return Err(Refusal::stale(ply, state.ply()));
+        if !is_meant(choice) {
+            return Err(Refusal::stale(choice, state.ply()));
         }
         let back = state.taken_back(choice).ok_or_else(Refusal::nothing_to_take_back)?;
         let keep = back.lines(0).len();
@@ -55,6 +60,7 @@ impl OpenTable {
             .take_back(self.id(), keep, touched, &StoredStanding::of(&*back))
             .map_err(|error| self.not_written(store, *written, error))?;
         *written = keep;
+        self.rewind_stand_ins(store, choice)?;
         let mut standing = lock(&self.standing);
         *standing = Standing::new(back, touched, standing.taken_back + 1);
         drop(standing);
@@ -67,14 +73,18 @@ impl OpenTable {
     }
 
     /// How often moves were taken back here.
-    pub(super) fn taken_back(&self) -> u32 {
+    pub(crate) fn taken_back(&self) -> u32 {
         lock(&self.standing).taken_back
     }
 
     /// Whether a guest may take a move back as the match stands.
     pub(super) fn can_take_back(&self, guest: GuestId, state: &dyn AnyMatch) -> bool {
+        let has_chosen = |seat: Seat| state.last_choice(seat).is_some();
+        if self.wants_consent() {
+            return state.turn() != Turn::Nothing && self.own_seats(guest).any(has_chosen);
+        }
         let seat = self.only_person().filter(|seat| self.owns(guest, *seat));
-        self.kept.day.is_none() && seat.is_some_and(|seat| state.last_choice(seat).is_some())
+        self.kept.day.is_none() && seat.is_some_and(has_chosen)
     }
 
     /// The seat of the one person at the table; none where several sit there, on one screen or on several, or nobody.

@@ -7,15 +7,15 @@ use sobremesa_catalog::{AnyMatch, CatalogGame, PlayerSpec, record};
 use sobremesa_core::{Observer, Seat};
 use sobremesa_protocol::record::{Head, RecordLine, SeedParts};
 use sobremesa_protocol::{
-    InvitationCodes, Localized, Occupant, OpenedRecord, RulesInfo, SeatView, ServerMessage, TableSummary, TableView,
-    Turn, VERSION,
+    InvitationCodes, Localized, Occupant, OpenedRecord, PlayerGroup, RulesInfo, SeatView, ServerMessage, TableSummary,
+    TableView, Turn, VERSION,
 };
 
 use super::{OpenTable, Standing, lock};
 use crate::clock;
 use crate::guest::GuestId;
 use crate::refusal::Refusal;
-use crate::store::{Sitter, StoredSeat, StoredStanding, StoredTable};
+use crate::store::{Sitter, Store, StoredSeat, StoredStanding, StoredTable};
 
 impl OpenTable {
     /// The message that shows a guest the table, with all hands up if they are `open`. All spectators get the same one, which
@@ -73,10 +73,14 @@ impl OpenTable {
         let observer = you.map_or(Observer::Spectator, Observer::Seat);
         let position = if open { state.open_position() } else { state.position(observer) };
         let over = position.result.is_some();
+        let mut seats = self.seats(guest);
+        if position.ply == 0 && taken_back == 0 {
+            self.greet(&mut seats);
+        }
         TableView {
             id: self.id().to_owned(),
             rules: self.rules(),
-            seats: self.seats(guest),
+            seats,
             you: you.map(|seat| seat.0),
             position,
             seed_parts: self.seed_parts(over),
@@ -86,6 +90,10 @@ impl OpenTable {
             can_take_back: self.can_take_back(guest, &*state),
             codes: self.codes_for(guest),
             day: self.kept.day.clone(),
+            evening: self.evening_view(guest, &*state),
+            another: self.another_view(),
+            talk: self.talk_rules(),
+            question: self.question_view(state.ply()),
         }
     }
 
@@ -128,6 +136,17 @@ impl OpenTable {
         seats
     }
 
+    /// Adds what those say at the beginning who sit down as themselves. A greeting is no part of how a player plays: where
+    /// its file is not kept with the table, it says what it would say now.
+    fn greet(&self, seats: &mut [SeatView]) {
+        for (seat, stored) in seats.iter_mut().zip(&self.kept.seats) {
+            let player = stored.player(&self.game.info().game).ok().flatten();
+            let player = player.and_then(|player| self.game.player(&player).ok());
+            let file = player.as_ref().and_then(PlayerSpec::file).filter(|file| file.group == PlayerGroup::People);
+            seat.greeting = file.and_then(|file| file.greeting.clone());
+        }
+    }
+
     /// The codes of the table's links, for its host.
     fn codes_for(&self, guest: GuestId) -> Option<InvitationCodes> {
         lock(&self.codes).clone().filter(|_| self.kept.creator == guest)
@@ -140,7 +159,7 @@ impl OpenTable {
     }
 
     /// The record: whole once the match is over, before that what a seat of the guest's saw.
-    pub(crate) fn record(&self, guest: GuestId) -> Result<Vec<RecordLine>, Refusal> {
+    pub(crate) fn record(&self, store: &Store, guest: GuestId) -> Result<Vec<RecordLine>, Refusal> {
         let state = self.snapshot();
         let over = state.turn() == Turn::Nothing;
         let you = self.seat_seen_from(guest, &*state);
@@ -158,6 +177,7 @@ impl OpenTable {
                 seen_by,
                 date: Some(clock::date(self.kept.created)),
                 seed_parts: self.seed_parts(over),
+                talk: store.talk(self.id()).map_err(|why| Refusal::fault("reading what was said", why))?,
                 ..self.head()
             },
         };
@@ -184,7 +204,15 @@ impl OpenTable {
         // A game of an experiment is its teams': whoever sits there in the review has no part in it.
         let names = if self.kept.experiment { Vec::new() } else { self.kept.seats.iter().map(name).collect() };
         let teams = self.kept.side_names.clone();
-        Head { teams, names, player_hashes, taken_back: self.taken_back(), stand_ins: self.stood_in(), ..head }
+        Head {
+            teams,
+            names,
+            player_hashes,
+            taken_back: self.taken_back(),
+            stand_ins: self.stood_in(),
+            hints: self.hints_given(),
+            ..head
+        }
     }
 
     /// The computer players, as they were when they sat down.
@@ -197,7 +225,7 @@ impl OpenTable {
     /// The seat from which a guest sees the match. A guest with several seats on one screen sees from the one to move;
     /// while others move, from the one of theirs that moved last in this hand, or, before one did, from the one that came
     /// last before it in the order of play.
-    fn seat_seen_from(&self, guest: GuestId, state: &dyn AnyMatch) -> Option<Seat> {
+    pub(super) fn seat_seen_from(&self, guest: GuestId, state: &dyn AnyMatch) -> Option<Seat> {
         let seats = self.kept.seats.len() as u8;
         let from = match state.turn() {
             Turn::Seat { seat } if self.owns(guest, Seat(seat)) => return Some(Seat(seat)),
@@ -274,6 +302,7 @@ impl TableLabels<'_> {
             yours: stored.sitter == Sitter::Guest(guest),
             away: false,
             stand_in: None,
+            greeting: None,
         };
         self.kept.seats.iter().zip(sides).map(view).collect()
     }

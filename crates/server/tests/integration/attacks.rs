@@ -25,5 +25,6 @@ mod cookies;
 mod harness;
 mod quiet;
 mod reviews;
+mod robots;
 mod thinking;
 mod timing;

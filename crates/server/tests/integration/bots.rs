@@ -1,7 +1,7 @@
 //! Robots over their socket: who is let in, what they are told and asked, and what becomes of a table without its robot.
 
 use serde_json::{Value, json};
-use sobremesa_protocol::{BotInfo, NewBot, TableView, Turn};
+use sobremesa_protocol::{BotInfo, GatheringView, NewBot, TableView, Turn};
 use tokio_tungstenite::tungstenite::Error;
 
 use crate::support::{Bot, Guest, Seat, TestServer, table};
@@ -272,20 +272,21 @@ async fn an_illegal_move_forfeits_and_moves_taken_back_break_a_match_off() {
     server.stop().await;
 }
 
+/// Plays a match against a robot of an example, which is started with a command, and has it end by revoking it.
 #[cfg(unix)]
-#[tokio::test(flavor = "multi_thread")]
-async fn the_example_in_python_plays_a_match() {
+async fn example_plays(command: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     let server = TestServer::start(folder.path()).await;
     let ana = server.guest();
     let (player, token) = made(&ana, "Heavy").await;
-    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/bots/heavy.py");
-    let mut program = tokio::process::Command::new("python3")
-        .args(["-B", example, &format!("http://{}", server.addr)])
+    let mut program = tokio::process::Command::new(command[0])
+        .args(&command[1..])
+        .arg(format!("http://{}", server.addr))
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/bots"))
         .env("SOBREMESA_TOKEN", &token)
         .kill_on_drop(true)
         .spawn()
-        .expect("python3");
+        .unwrap_or_else(|why| panic!("{}: {why}", command[0]));
     let set = ana.set("duel", &["me", &player]).await;
     let mut seat = ana.sit(&set.id).await;
     let view = seat.table().await;
@@ -295,5 +296,50 @@ async fn the_example_in_python_plays_a_match() {
     assert_eq!(ana.delete(&format!("/api/bots/{id}")).await.status, 204);
     // Revoked, it ends by itself.
     assert_eq!(program.wait().await.unwrap().code(), Some(1));
+    server.stop().await;
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn the_example_in_python_plays_a_match() {
+    example_plays(&["python3", "-B", "heavy.py"]).await;
+}
+
+/// Node has the WebSocket of browsers from 22 on, and 20 behind a switch, which later ones take too.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn the_example_in_javascript_plays_a_match() {
+    example_plays(&["node", "--experimental-websocket", "heavy.mjs"]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_by_link_may_refuse_robots_and_everybody_sees_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let (ana, luis) = (server.guest(), server.guest());
+    let (player, _) = made(&ana, "Heavy").await;
+    let set = ana.gather("international", &["me", "friend", "friend", &player]).await;
+    assert!(set.robots, "unless the host says otherwise");
+    let refuse = json!({ "ask": "robots", "allowed": false });
+    // One that sits there gets up first.
+    let answer = ana.ask(&set.id, &refuse).await;
+    assert_eq!((answer.status, answer.problem().code.as_str()), (409, "gathering/no-robots"));
+    let seat = |choice: &Value| json!({ "ask": "seat", "seat": 3, "choice": choice });
+    assert_eq!(ana.ask(&set.id, &seat(&json!({ "kind": "computer", "player": "random" }))).await.status, 200);
+    assert_eq!(ana.ask(&set.id, &refuse).await.status, 200);
+    assert_eq!(luis.enter(&set.id, &set.codes.expect("the host's").sit).await.status, 200);
+    let seen: GatheringView = luis.get(&format!("/api/gatherings/{}", set.id)).await.json();
+    assert!(!seen.robots);
+    assert_eq!(luis.ask(&set.id, &json!({ "ask": "robots", "allowed": true })).await.status, 403, "the host says it");
+    let robot = seat(&json!({ "kind": "computer", "player": player }));
+    let answer = ana.ask(&set.id, &robot).await;
+    assert_eq!((answer.status, answer.problem().code.as_str()), (409, "gathering/no-robots"));
+    // It is kept.
+    server.stop().await;
+    let server = TestServer::start(folder.path()).await;
+    let ana = ana.at(server.addr);
+    assert_eq!(ana.ask(&set.id, &robot).await.problem().code, "gathering/no-robots");
+    assert_eq!(ana.ask(&set.id, &json!({ "ask": "robots", "allowed": true })).await.status, 200);
+    assert_eq!(ana.ask(&set.id, &robot).await.status, 200);
     server.stop().await;
 }

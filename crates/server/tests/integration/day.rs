@@ -22,7 +22,7 @@ async fn standings(guest: &Guest, day: &str, game: &str) -> DayStandings {
 }
 
 /// Plays a table to its end; of the legal moves the one that is picked.
-async fn play(guest: &Guest, id: &str, pick: fn(&[MoveTree]) -> String) -> TableView {
+pub(crate) async fn play(guest: &Guest, id: &str, pick: fn(&[MoveTree]) -> String) -> TableView {
     let mut seat = guest.sit(id).await;
     let mut table = seat.table().await;
     while table.position.turn != Turn::Nothing {
@@ -41,7 +41,7 @@ async fn play(guest: &Guest, id: &str, pick: fn(&[MoveTree]) -> String) -> Table
     table
 }
 
-fn last_move(moves: &[MoveTree]) -> String {
+pub(crate) fn last_move(moves: &[MoveTree]) -> String {
     MoveTree::moves(moves).into_iter().next_back().expect("a move")
 }
 

@@ -469,12 +469,6 @@ async fn nobody_runs_ahead_of_who_has_not_seen_the_last_move() {
     assert_eq!(stands(&people[0].view(&id).await), stood, "one has not seen it yet");
     party.step().await;
     assert_eq!(stands(&party.views[0]).0, stood.0 + 1);
-    // Hints stay away where others sit, and so does taking back.
-    let ply = party.views[0].position.ply;
-    for (say, code) in [("hint", "table/no-hints-among-people"), ("take_back", "table/no-taking-back")] {
-        let answer = answered(&mut party.windows[0], &json!({ "say": say, "ply": ply })).await;
-        assert!(matches!(&answer, ServerMessage::Refused { problem, .. } if problem.code == code), "{answer:?}");
-    }
     // Who has gone is told as away, and is not waited for.
     party.play_until(|view| matches!(view.position.turn, Turn::Seat { seat } if seat % 2 == 1)).await;
     assert!(!party.views[0].seats[2].away);
@@ -606,4 +600,48 @@ async fn the_host_makes_links_void_after_the_table_has_begun() {
     assert_eq!(eva.enter(&id, &now.watch).await.status, 200);
     assert_eq!(eva.view(&id).await.you, None);
     assert!(luis.view(&id).await.you.is_some(), "who has come stays");
+}
+
+/// The large screen in the room may be opened by somebody who sits at the table: their hand is not for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_window_that_looks_on_is_shown_no_hand_and_moves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = server(folder.path(), true).await;
+    let (id, people) = gathered(&server, "duel", &["me", "friend"]).await;
+    let [ana, luis] = &people[..] else { panic!("two") };
+    let mut at_luis = luis.sit(&id).await;
+    let own = ana.view(&id).await;
+    assert_eq!(shown_hands(&own), [usize::from(own.you.expect("Ana sits"))]);
+
+    let mut screen = ana.look_on(&id).await;
+    let shown = screen.table().await;
+    assert!(shown.you.is_none() && shown.codes.is_none() && shown_hands(&shown).is_empty());
+    assert!(shown.position.moves.is_empty() && shown.seats.iter().all(|seat| !seat.yours));
+    // Whoever opened it is not at the table for that.
+    let seat = usize::from(own.you.expect("Ana sits"));
+    assert!(shown.seats[seat].away && at_luis.table().await.seats[seat].away);
+
+    // It moves nothing, not even where it is the turn of whoever opened it.
+    let mut at_ana = ana.sit(&id).await;
+    let (seen, luis_view) = (at_ana.table().await, luis.view(&id).await);
+    let moves = if seen.position.moves.is_empty() { luis_view.position.moves } else { seen.position.moves };
+    for message in [
+        json!({ "say": "play", "ply": 0, "move": first_move(&moves) }),
+        json!({ "say": "resign", "ply": 0 }),
+        json!({ "say": "next", "ply": 0, "hand": 1 }),
+    ] {
+        screen.say(&message).await;
+        loop {
+            // That Ana is here now is told meanwhile.
+            match screen.hear().await {
+                ServerMessage::Refused { problem, .. } => break assert_eq!(problem.code, "table/no-seat", "{message}"),
+                ServerMessage::Table { table, .. } => assert_eq!(table.position, shown.position),
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+    let cookie = ana.cookie().unwrap();
+    let path = format!("/api/tables/{id}/ws?look_on=perhaps");
+    assert!(Seat::connect_to(None, server.addr, &path, &[("Cookie", &cookie)]).await.is_err());
+    server.stop().await;
 }

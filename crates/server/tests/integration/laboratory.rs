@@ -4,6 +4,7 @@ mod balances;
 mod refusals;
 mod restarting;
 mod running;
+mod tunings;
 
 use std::time::{Duration, Instant};
 

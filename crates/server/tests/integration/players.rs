@@ -94,12 +94,16 @@ async fn people_sit_down_as_themselves_and_stay_who_they_were() {
         })
         .collect();
     assert_eq!(seats, [("Ramona", false), ("Nuria", true), ("Ramona 2", false), ("Rosario", false)]);
+    // Who sits down as themselves greets before the first move; a way of playing has nothing to say.
+    let greets = |view: &TableView| view.seats.iter().map(|seat| seat.greeting.is_some()).collect::<Vec<_>>();
+    assert_eq!(greets(&view), [false, true, false, false]);
     // Its folder goes: the table plays on with who sat down.
     fs::remove_dir_all(folder.path().join("players")).unwrap();
     let mut watching = guest.sit(&table.id).await;
     let view = watching.table().await;
     let later = watching.play_until(view, |view| view.position.ply >= 6).await;
     assert!(later.position.ply >= 6);
+    assert_eq!(greets(&later), [false; 4]);
     server.stop().await;
     let again = reading(folder.path()).await;
     let asked = again.guest();

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use sobremesa_catalog::Catalog;
 use sobremesa_catalog::record::Record;
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{GatheringView, MoveExplained, ServerMessage, TableView, Turn};
+use sobremesa_protocol::{GatheringView, MoveExplained, TableView, Turn};
 
 use crate::gatherings::{gathered, stands};
-use crate::support::{Guest, Seat, TestServer, config, first_move, next};
+use crate::support::{Guest, Seat, TestServer, config, first_move, next, refusal_of};
 
 /// A server at which who is away may be played for after so long.
 async fn server(data: &Path, after: Duration) -> TestServer {
@@ -23,18 +23,6 @@ async fn server(data: &Path, after: Duration) -> TestServer {
 
 fn stand_in(seat: u8) -> Value {
     json!({ "say": "stand_in", "seat": seat })
-}
-
-/// The code with which something that is said is refused.
-async fn refused(window: &mut Seat, message: &Value) -> String {
-    window.say(message).await;
-    loop {
-        match window.hear().await {
-            ServerMessage::Refused { problem, .. } => return problem.code,
-            ServerMessage::Table { .. } => {}
-            other => panic!("not refused: {other:?}"),
-        }
-    }
 }
 
 /// The next view of which something holds.
@@ -83,7 +71,7 @@ async fn who_goes_is_played_for_and_plays_on_where_the_match_stands() {
         let view = until(&mut at_ana, |view| !view.seats[usize::from(his)].away).await;
         let named = view.seats[usize::from(his)].stand_in.clone().expect("somebody is named");
         assert!(!named.name.is_empty() && !named.plays, "{rules}: {named:?}");
-        assert_eq!(refused(&mut at_ana, &stand_in(his)).await, "table/still-here", "{rules}");
+        assert_eq!(refusal_of(&mut at_ana, &stand_in(his)).await.code, "table/still-here", "{rules}");
 
         // He goes, and Ana has the computer play for him.
         drop(at_luis);
@@ -119,7 +107,7 @@ async fn who_goes_is_played_for_and_plays_on_where_the_match_stands() {
         if view.position.turn == (Turn::Seat { seat: his }) {
             let position = &back.position;
             let played = json!({ "say": "play", "ply": position.ply, "move": first_move(&position.moves) });
-            assert_eq!(refused(&mut at_luis, &played).await, "table/stand-in-plays", "{rules}");
+            assert_eq!(refusal_of(&mut at_luis, &played).await.code, "table/stand-in-plays", "{rules}");
         }
         at_luis.say(&json!({ "say": "take_seat" })).await;
         let mut his_view = until(&mut at_luis, |view| !plays(view, his)).await;
@@ -157,7 +145,7 @@ async fn who_goes_is_played_for_and_plays_on_where_the_match_stands() {
                 view = step(&mut at_ana, &view).await;
             }
         }
-        assert_eq!(refused(&mut at_ana, &stand_in(his)).await, "table/not-now", "{rules}");
+        assert_eq!(refusal_of(&mut at_ana, &stand_in(his)).await.code, "table/not-now", "{rules}");
 
         let text = ana.get(&format!("/api/tables/{id}/record")).await.text().to_owned();
         let record = Record::read(&text).unwrap();
@@ -193,7 +181,7 @@ async fn nobody_is_played_for_too_soon_or_by_a_stranger() {
     let left: u32 = serde_json::to_value(&problem.args["seconds"]).unwrap().as_str().unwrap().parse().unwrap();
     assert!((3_500..=3_600).contains(&left), "{left}");
     for seat in [2, 255] {
-        assert_eq!(refused(&mut at_ana, &stand_in(seat)).await, "table/no-stand-in");
+        assert_eq!(refusal_of(&mut at_ana, &stand_in(seat)).await.code, "table/no-stand-in");
     }
     // At once where its owner says so.
     at_ana.say(&stand_in(own)).await;
@@ -205,7 +193,7 @@ async fn nobody_is_played_for_too_soon_or_by_a_stranger() {
     assert_eq!(eva.enter(&id, &codes.watch).await.status, 200);
     let mut at_eva = eva.sit(&id).await;
     for message in [stand_in(own), stand_in(his), json!({ "say": "take_seat" })] {
-        assert_eq!(refused(&mut at_eva, &message).await, "table/no-seat");
+        assert_eq!(refusal_of(&mut at_eva, &message).await.code, "table/no-seat");
     }
     assert!(plays(&luis.view(&id).await, own));
 }
@@ -234,5 +222,5 @@ async fn the_host_says_who_plays_for_the_others() {
     let view = ana.view(&waits.id).await;
     assert!(view.seats.iter().all(|seat| seat.stand_in.is_none()));
     let mut at_ana = ana.sit(&waits.id).await;
-    assert_eq!(refused(&mut at_ana, &stand_in(1)).await, "table/no-stand-in");
+    assert_eq!(refusal_of(&mut at_ana, &stand_in(1)).await.code, "table/no-stand-in");
 }

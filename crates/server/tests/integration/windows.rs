@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use sobremesa_protocol::{ServerMessage, TableView, Turn};
 
 use crate::gatherings::gathered;
-use crate::support::{Guest, Seat, TestServer, config, first_move, next};
+use crate::support::{Guest, Seat, TestServer, config, first_move, next, refusal_of};
 
 /// How a window stands once it is told.
 async fn standing(window: &mut Seat) -> (bool, u64) {
@@ -28,18 +28,6 @@ fn play(view: &TableView) -> Value {
     json!({ "say": "play", "ply": view.position.ply, "move": first_move(&view.position.moves) })
 }
 
-/// The code with which something that is said is refused.
-async fn refused(window: &mut Seat, message: &Value) -> String {
-    window.say(message).await;
-    loop {
-        match window.hear().await {
-            ServerMessage::Refused { problem, .. } => return problem.code,
-            ServerMessage::Table { .. } => {}
-            other => panic!("not refused: {other:?}"),
-        }
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn one_plays_in_the_newest_window_and_may_take_the_table_back() {
     let folder = tempfile::tempdir().unwrap();
@@ -60,7 +48,7 @@ async fn one_plays_in_the_newest_window_and_may_take_the_table_back() {
         json!({ "say": "hint", "ply": 0 }),
         json!({ "say": "stand_in", "seat": 0 }),
     ] {
-        assert_eq!(refused(&mut old, &message).await, "table/other-window", "{message}");
+        assert_eq!(refusal_of(&mut old, &message).await.code, "table/other-window", "{message}");
     }
     new.say(&play(&view)).await;
     let seen = new.table().await;
@@ -72,7 +60,7 @@ async fn one_plays_in_the_newest_window_and_may_take_the_table_back() {
     let (plays, since) = standing(&mut old).await;
     assert!(plays && since > new_since);
     assert_eq!(standing(&mut new).await, (false, new_since));
-    assert_eq!(refused(&mut new, &play(&seen)).await, "table/other-window");
+    assert_eq!(refusal_of(&mut new, &play(&seen)).await.code, "table/other-window");
     old.say(&play(&seen)).await;
     assert_eq!(new.table().await.position.ply, 2);
 

@@ -1,7 +1,7 @@
 //! A robot's connection to a server.
 
 use std::collections::VecDeque;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -11,6 +11,8 @@ use tokio::time::{Instant, timeout_at};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
+
+use super::http::connect;
 
 /// Longest that a test waits for a line; pings do not prolong it.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -27,16 +29,26 @@ pub(crate) struct Bot {
 impl Bot {
     /// Connects with a token, and does not greet.
     pub(crate) async fn connect(addr: SocketAddr, token: &str) -> Result<Self, Box<Error>> {
+        Self::connect_from(None, addr, token).await
+    }
+
+    /// [`Self::connect`], from an address of one's own if one is given.
+    async fn connect_from(from: Option<IpAddr>, addr: SocketAddr, token: &str) -> Result<Self, Box<Error>> {
         let mut request = format!("ws://{addr}/api/bot").into_client_request().expect("an address");
         request.headers_mut().insert("Authorization", format!("Bearer {token}").parse().expect("a header"));
-        let stream = TcpStream::connect(addr).await.expect("a server");
+        let stream = connect(from, addr).await.map_err(|why| Box::new(why.into()))?;
         let (stream, _) = client_async(request, stream).await.map_err(Box::new)?;
         Ok(Self { stream, early: VecDeque::new(), told: Vec::new() })
     }
 
     /// Connects and greets, and waits until the greeting was heard.
     pub(crate) async fn greeted(addr: SocketAddr, token: &str) -> Self {
-        let mut bot = Self::connect(addr, token).await.expect("a token that opens");
+        Self::greeted_from(None, addr, token).await
+    }
+
+    /// [`Self::greeted`], from an address of one's own if one is given.
+    pub(crate) async fn greeted_from(from: Option<IpAddr>, addr: SocketAddr, token: &str) -> Self {
+        let mut bot = Self::connect_from(from, addr, token).await.expect("a token that opens");
         assert_eq!(bot.hear().await.expect("a greeting")["line"], "hello");
         bot.say(&json!({ "line": "hello", "protocol": 1, "name": "test" })).await;
         // Lines are read in their order: once the ping is answered, the greeting was heard.

@@ -132,6 +132,14 @@ impl Guest {
         let query = since.map(|since| format!("?since={since}")).unwrap_or_default();
         Seat::connect(self.from, self.addr, id, &query, headers.as_slice()).await.expect("an open table")
     }
+
+    /// Opens a window at a table that only looks on, whatever seats the guest has.
+    pub(crate) async fn look_on(&self, id: &str) -> Seat {
+        let cookie = self.cookie();
+        let headers = cookie.as_deref().map(|cookie| ("Cookie", cookie));
+        let path = format!("/api/tables/{id}/ws?look_on=true");
+        Seat::connect_to(self.from, self.addr, &path, headers.as_slice()).await.expect("an open table")
+    }
 }
 
 /// The request for a table.

@@ -18,7 +18,7 @@ use tokio::task::JoinHandle;
 pub(crate) use bot::Bot;
 pub(crate) use guest::{Guest, table};
 pub(crate) use http::{Answer, ask, ask_from, connect};
-pub(crate) use seat::{Seat, first_move, next};
+pub(crate) use seat::{Seat, first_move, next, refusal_of};
 pub(crate) use watching::Watch;
 
 /// A server for a test, ended with it.

@@ -40,7 +40,17 @@ impl Seat {
         query: &str,
         headers: &[(&'static str, &str)],
     ) -> Result<Self, Box<Error>> {
-        let mut request = format!("ws://{addr}/api/tables/{id}/ws{query}").into_client_request().expect("an address");
+        Self::connect_to(from, addr, &format!("/api/tables/{id}/ws{query}"), headers).await
+    }
+
+    /// [`Self::connect`] to a path of one's own.
+    pub(crate) async fn connect_to(
+        from: Option<IpAddr>,
+        addr: SocketAddr,
+        path: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Self, Box<Error>> {
+        let mut request = format!("ws://{addr}{path}").into_client_request().expect("an address");
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().expect("a header"));
         }
@@ -95,7 +105,10 @@ impl Seat {
         loop {
             match self.hear().await {
                 ServerMessage::Table { table, .. } => return *table,
-                ServerMessage::Hint { .. } | ServerMessage::Window { .. } | ServerMessage::Pong => {}
+                ServerMessage::Hint { .. }
+                | ServerMessage::Window { .. }
+                | ServerMessage::Talk { .. }
+                | ServerMessage::Pong => {}
                 ServerMessage::Refused { problem, .. } => panic!("refused: {problem:?}"),
             }
         }
@@ -143,4 +156,16 @@ pub(crate) fn next(table: &TableView) -> Value {
 /// The first move of a tree.
 pub(crate) fn first_move(moves: &[MoveTree]) -> String {
     MoveTree::moves(moves).into_iter().next().expect("a move")
+}
+
+/// The problem with which something that is said is refused, whatever is told meanwhile.
+pub(crate) async fn refusal_of(window: &mut Seat, message: &Value) -> Problem {
+    window.say(message).await;
+    loop {
+        match window.hear().await {
+            ServerMessage::Refused { problem, .. } => return problem,
+            ServerMessage::Table { .. } | ServerMessage::Window { .. } | ServerMessage::Talk { .. } => {}
+            other @ (ServerMessage::Hint { .. } | ServerMessage::Pong) => panic!("not refused: {other:?}"),
+        }
+    }
 }

@@ -35,6 +35,10 @@ pub(super) struct PlayerToml {
     #[serde(default)]
     #[schemars(example = json!({ "es": "No suelta un doble sin mirar.", "en": "Looks twice before a double." }))]
     pub(super) summary: Given<Summary>,
+    /// What it says at the table when a match begins, a line of at most 80 characters in each language. Left out: nothing.
+    #[serde(default)]
+    #[schemars(example = json!({ "es": "Buenas tardes. ¿Quién sale?", "en": "Good afternoon. Who leads?" }))]
+    pub(super) greeting: Given<Greeting>,
     /// How it plays: as a built-in player, by rules of its own, or as a program.
     #[schemars(example = &"seguro")]
     pub(super) kind: Given<KindName>,
@@ -106,6 +110,18 @@ pub(super) struct Summary {
     pub(super) es: Given<String>,
     /// The text in English.
     #[schemars(length(min = 1, max = 300), example = &"Looks twice before a double.")]
+    pub(super) en: Given<String>,
+}
+
+/// What a player says when a match begins, in both languages.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Greeting {
+    /// What it says in Spanish.
+    #[schemars(length(min = 1, max = 80), example = &"Buenas tardes. ¿Quién sale?")]
+    pub(super) es: Given<String>,
+    /// What it says in English.
+    #[schemars(length(min = 1, max = 80), example = &"Good afternoon. Who leads?")]
     pub(super) en: Given<String>,
 }
 

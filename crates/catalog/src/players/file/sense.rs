@@ -13,6 +13,7 @@ use sobremesa_protocol::{Localized, OptionInfo, PlayerGroup};
 use super::format::{COMMAND, EXPERTO, KindName, NOT_YET, OptionValue, PlayerToml};
 use super::{Draft, FileKind, knowledge};
 use crate::players::avatar;
+use crate::unseen;
 use sobremesa_edge::GameEntry;
 use sobremesa_edge::games::GAMES;
 
@@ -44,6 +45,7 @@ pub(super) fn check(file: &PlayerToml, home: Option<&'static GameEntry>, mut mis
         level: file.level.value().copied().unwrap_or(1),
         group: file.group.value().map_or(PlayerGroup::People, |group| (*group).into()),
         games: games.iter().map(|game| game.id).collect(),
+        greeting: greeting(file, &mut mistakes),
         summary: summary.unwrap_or_else(|| usual_summary(kind.unwrap_or(COMMAND))),
         avatar,
         options,
@@ -51,6 +53,21 @@ pub(super) fn check(file: &PlayerToml, home: Option<&'static GameEntry>, mut mis
         way,
         mistakes,
     }
+}
+
+/// What a player says when a match begins: one line that can be seen.
+fn greeting(file: &PlayerToml, mistakes: &mut Vec<Mistake>) -> Option<Localized> {
+    let greeting = file.greeting.value()?;
+    let mut line = |text: &Given<String>| {
+        let (said, span) = (text.value()?.trim(), text.span()?);
+        if said.chars().any(unseen) {
+            let mistake = Mistake::new(span, "mistake.player.greeting");
+            mistakes.push(mistake.advise("mistake.player.greeting_advice"));
+        }
+        Some(said.to_owned())
+    };
+    let (es, en) = (line(&greeting.es), line(&greeting.en));
+    Some(Localized { es: es?, en: en? })
 }
 
 /// What a player remembers, if its kind can read it.

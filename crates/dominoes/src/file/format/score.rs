@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::When;
+use super::{TileText, When};
 use crate::rules::{BonusFor, HandScore, MatchEnds, SideScore, Tie, TileScore, Winner, Worth};
 use sobremesa_files::Given;
 
@@ -19,7 +19,7 @@ pub(in crate::file) struct BonusRow {
     #[serde(default)]
     #[schemars(example = &"not blocked")]
     pub(in crate::file) when: Given<When>,
-    /// How many; of the open ends also `ends`, their sum, or `quotient`, how often the number goes into it.
+    /// How many, below 0 to take some off; of the open ends also `ends`, their sum, or `quotient`, how often the number goes into it.
     #[schemars(example = 25)]
     pub(in crate::file) points: Given<PointsRule>,
 }
@@ -29,7 +29,7 @@ pub(in crate::file) struct BonusRow {
 #[serde(untagged)]
 pub(in crate::file) enum PointsRule {
     /// This number of points.
-    Fixed(#[schemars(range(min = 1, max = 10_000))] i32),
+    Fixed(#[schemars(range(min = -10_000, max = 10_000))] i32),
     /// By the open ends.
     Ends(ByEnds),
 }
@@ -52,6 +52,10 @@ pub(in crate::file) struct ScoreTable {
     #[serde(default)]
     #[schemars(example = &"sum")]
     pub(in crate::file) tile: Given<TileScore>,
+    /// Tiles that count something else. Left out: none.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 64), example = json!([{ "tile": "0-0", "counts": 50 }]))]
+    pub(in crate::file) values: Given<Vec<Given<ValueRow>>>,
     /// What a hand counts, from its tiles.
     #[serde(default)]
     #[schemars(example = &"sum")]
@@ -84,11 +88,27 @@ pub(in crate::file) struct ScoreTable {
     #[serde(default)]
     #[schemars(range(min = 1, max = 1_000), example = 2)]
     pub(in crate::file) blocked_divide: Given<u16>,
+    /// Whether winning a hand takes all points of the others away.
+    #[serde(default)]
+    #[schemars(extend("default" = false), example = true)]
+    pub(in crate::file) reset: Given<bool>,
     /// What the worth comes to in the end, by how great it is: each band up to its bound, the last without one. Left
     /// out: the worth itself.
     #[serde(default)]
     #[schemars(length(min = 1, max = 32), example = json!([{ "up_to": 50, "points": 1 }, { "points": 2 }]))]
     pub(in crate::file) bands: Given<Vec<Given<BandRow>>>,
+}
+
+/// A tile that counts something else.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(in crate::file) struct ValueRow {
+    /// The tile.
+    #[schemars(example = &"0-0")]
+    pub(in crate::file) tile: Given<TileText>,
+    /// What it counts when it is left in a hand.
+    #[schemars(range(min = 0, max = 1_000), example = 50)]
+    pub(in crate::file) counts: Given<u16>,
 }
 
 /// A band of worth.
@@ -104,14 +124,22 @@ pub(in crate::file) struct BandRow {
     pub(in crate::file) points: Given<i32>,
 }
 
-/// What wins the match: one of `target` and `hands`, or both.
+/// What ends the match, one or several of `target`, `against` and `hands`: whichever comes first.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields, extend("anyOf" = [{ "required": ["target"] }, { "required": ["hands"] }]))]
+#[schemars(deny_unknown_fields, extend("anyOf" = [{ "required": ["target"] }, { "required": ["against"] }, { "required": ["hands"] }]))]
 pub(in crate::file) struct MatchTo {
     /// Points that win the match, reached or passed.
     #[serde(default)]
     #[schemars(range(min = 1, max = 100_000), example = 200)]
     pub(in crate::file) target: Given<i32>,
+    /// Points against a side that end the match; the side with fewest against it, or most points, then wins.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 100_000), example = 100)]
+    pub(in crate::file) against: Given<i32>,
+    /// The least that a side without points must make at once to score at all. Left out: any.
+    #[serde(default)]
+    #[schemars(range(min = 2, max = 10_000), example = 13)]
+    pub(in crate::file) begin: Given<i32>,
     /// Whether the target must be met exactly: points that would pass it are not scored.
     #[serde(default)]
     #[schemars(extend("default" = false), example = true)]

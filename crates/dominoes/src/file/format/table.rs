@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::Name;
-use crate::rules::{ArmsOpen, Direction, MustPlay, SeatOrder, Spinner};
+use crate::rules::{ArmsOpen, Direction, LineEnds, MustPlay, SeatOrder, Spinner};
 use sobremesa_files::Given;
 
 /// The set of tiles.
@@ -33,6 +33,10 @@ pub(in crate::file) struct Tiles {
     #[serde(default)]
     #[schemars(length(min = 1, max = 512), example = json!(["6-4", "6-5", "6-6"]))]
     pub(in crate::file) list: Given<Vec<Given<TileText>>>,
+    /// Tiles that are taken out of the set. Left out: none. Not with a `list`, which says what there is.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 256), example = json!(["0-0"]))]
+    pub(in crate::file) without: Given<Vec<Given<TileText>>>,
     /// Tiles of the stock that may not be drawn: they sleep until the hand is over.
     #[serde(default)]
     #[schemars(range(min = 0, max = 511), extend("default" = 0), example = 2)]
@@ -82,6 +86,10 @@ pub(in crate::file) struct Table {
     #[serde(default)]
     #[schemars(example = &"may_stop")]
     pub(in crate::file) must_play: Given<MustPlay>,
+    /// Which ends of the line are played on. A line of two-faced tiles only, without a `spinner`.
+    #[serde(default)]
+    #[schemars(example = &"one")]
+    pub(in crate::file) ends: Given<LineEnds>,
     /// Which doubles open arms on their long sides, too.
     #[serde(default)]
     #[schemars(example = &"first_double")]

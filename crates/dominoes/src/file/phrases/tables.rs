@@ -26,13 +26,21 @@ impl Phrases for FirstOpener {
             "Whoever holds this tile, which opens; where nobody does, the highest double held.",
         ),
         bare("highest_double", Self::HighestDouble, "Whoever holds the highest double dealt, which opens."),
+        bare("lowest_double", Self::LowestDouble, "Whoever holds the lowest double dealt, which opens."),
+        bare(
+            "falling_double",
+            Self::FallingDouble,
+            "Whoever holds the double of this hand, which opens: the highest in the first hand, the next lower one in the second.",
+        ),
         bare("heaviest", Self::Heaviest, "Whoever holds the tile with most pips, doubles or not, which opens."),
     ];
 
     fn argument(self) -> Argument {
         match self {
             Self::HolderOf(tile) => Argument::Tile(tile),
-            Self::Lot | Self::HighestDouble | Self::Heaviest => Argument::None,
+            Self::Lot | Self::HighestDouble | Self::LowestDouble | Self::FallingDouble | Self::Heaviest => {
+                Argument::None
+            }
         }
     }
 }
@@ -176,6 +184,7 @@ impl Phrases for BonusFor {
             Self::AllPass,
             "All others pass on a tile, and the turn comes back to who placed it.",
         ),
+        bare(Self::Place.name(), Self::Place, "Placing a tile."),
         bare(Self::Out.name(), Self::Out, "Going out."),
         bare(Self::Win.name(), Self::Win, "Winning the hand, by going out or by the count; scored at its end."),
     ];
@@ -189,6 +198,7 @@ impl Phrases for BonusFor {
             | Self::Chuchazo
             | Self::FirstPass
             | Self::AllPass
+            | Self::Place
             | Self::Out
             | Self::Win => Argument::None,
         }

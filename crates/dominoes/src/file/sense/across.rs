@@ -7,7 +7,10 @@ use super::deal::{DealDraft, deals_again};
 use crate::file::draft::Draft;
 use crate::file::format::RuleFile;
 use crate::predicate::Condition;
-use crate::rules::{FirstOpener, Give, Matcher, MustPlay, NextSeat, Rules, Spinner, TileRules, Validator, Worth};
+use crate::rules::{
+    Bonus, BonusPoints, FirstOpener, Give, LineEnds, Matcher, MustPlay, NextSeat, Rules, Spinner, TileRules, Validator,
+    Worth,
+};
 use crate::tiles::Tile;
 use sobremesa_core::Message;
 use sobremesa_files::Checks;
@@ -44,6 +47,9 @@ impl Sense<'_> {
                         Message::new("mistake.dominoes.deals_once").with("condition", condition),
                         "mistake.dominoes.deals_once_advice",
                     ),
+                    Condition::PlacedDouble if tiles.is_some_and(|tiles| !has_doubles(tiles)) => {
+                        ("mistake.dominoes.placed_double".into(), "mistake.dominoes.take_it_away")
+                    }
                     Condition::AllDoublesPlayed if tiles.is_some_and(|tiles| !has_doubles(tiles)) => {
                         ("mistake.dominoes.all_doubles".into(), "mistake.dominoes.take_it_away")
                     }
@@ -75,7 +81,10 @@ impl Sense<'_> {
         }
         let mut told: Vec<(Range<usize>, &'static str)> = Vec::new();
         if let Some(opening) = file.opening.value()
-            && let (Some(FirstOpener::HighestDouble), Some(span)) = (opening.first.value(), opening.first.span())
+            && let (
+                Some(FirstOpener::HighestDouble | FirstOpener::LowestDouble | FirstOpener::FallingDouble),
+                Some(span),
+            ) = (opening.first.value(), opening.first.span())
         {
             told.push((span, "mistake.dominoes.no_doubles_opening"));
         }
@@ -125,11 +134,28 @@ impl Sense<'_> {
         }
         self.stock_serves(file, draft);
         self.compares_with_nothing(file, rules);
+        self.match_that_never_ends(file, rules);
         if rules.score.worth == Worth::Nothing
             && rules.bonuses.is_empty()
             && let Some(span) = file.score.value().and_then(|score| score.worth.span())
         {
             self.advise(span, "mistake.dominoes.nobody_scores", "mistake.dominoes.nobody_scores_advice");
+        }
+    }
+
+    /// Whether the points that end the match can ever be reached.
+    fn match_that_never_ends(&mut self, file: &RuleFile, rules: &Rules) {
+        let Some(table) = file.match_to.value() else { return };
+        let takes_off = |bonus: &Bonus| matches!(bonus.points, BonusPoints::Fixed(points) if points < 0);
+        let against = rules.score.worth == Worth::Own || rules.bonuses.iter().any(takes_off);
+        if let (false, Some(span)) = (against, table.against.span()) {
+            self.advise(span, "mistake.dominoes.against_nobody", "mistake.dominoes.against_nobody_advice");
+        }
+        let scores = !matches!(rules.score.worth, Worth::Own | Worth::Nothing)
+            || rules.bonuses.is_empty() && rules.score.worth == Worth::Nothing
+            || !rules.bonuses.iter().all(takes_off);
+        if let (false, Some(span)) = (scores, table.target.span()) {
+            self.advise(span, "mistake.dominoes.target_of_nobody", "mistake.dominoes.target_of_nobody_advice");
         }
     }
 
@@ -192,7 +218,7 @@ fn betrays(list: &str, free: Option<&str>) -> Option<(Message, &'static str)> {
 
 /// Why a pause could not tell the truth, if it could not.
 fn no_pause(rules: &Rules) -> Option<&'static str> {
-    let line = rules.tiles.heads == 2 && rules.arms.spinner == Spinner::None;
+    let line = rules.tiles.heads == 2 && rules.arms.spinner == Spinner::None && rules.arms.ends == LineEnds::Both;
     let equal = rules.matching.iter().all(|row| row.then.matcher == Matcher::Equal && row.then.wild.is_empty());
     if !line {
         Some("mistake.dominoes.no_pause_line")

@@ -1,12 +1,15 @@
 //! Checks the ends of hands, bonuses, the scores of hands, and the end of the match.
 
 use super::Sense;
-use crate::file::format::{BandRow, BonusRow, ByEnds, MatchTo as MatchTable, PointsRule, RuleFile, ScoreTable};
+use crate::file::format::{
+    BandRow, BonusRow, ByEnds, MatchTo as MatchTable, PointsRule, RuleFile, ScoreTable, ValueRow,
+};
 use crate::file::lists::{self, When};
 use crate::predicate::Predicate;
 use crate::rules::{
-    ArmRules, Band, Bonus, BonusFor, BonusPoints, MatchEnds, MatchTo, Score, Spinner, Tie, TileRules, Worth,
+    ArmRules, Band, Bonus, BonusFor, BonusPoints, LineEnds, MatchEnds, MatchTo, Score, Spinner, Tie, TileRules, Worth,
 };
+use crate::tiles::Tile;
 use sobremesa_core::Message;
 use sobremesa_files::{Checks, Given};
 
@@ -35,6 +38,11 @@ impl Sense<'_> {
             let points = sense.value(&row.points).copied();
             let (when, what, points) = (when?, what?, points?);
             let points = match points {
+                PointsRule::Fixed(0) => {
+                    let problem = "mistake.dominoes.points_of_nothing";
+                    sense.advise(row.points.span()?, problem, "mistake.dominoes.points_of_nothing_advice");
+                    return None;
+                }
                 PointsRule::Fixed(points) => BonusPoints::Fixed(points),
                 PointsRule::Ends(by) => {
                     if !matches!(what, BonusFor::EndsMultipleOf(_)) {
@@ -71,6 +79,11 @@ impl Sense<'_> {
             BonusFor::Capicua if arms.is_some_and(|arms| arms.spinner != Spinner::None) => {
                 ("mistake.dominoes.capicua_spinner".into(), "mistake.dominoes.capicua_spinner_advice")
             }
+            BonusFor::Capicua | BonusFor::EndsEqual | BonusFor::EndsEqualWithDouble
+                if arms.is_some_and(|arms| arms.ends == LineEnds::One) =>
+            {
+                ("mistake.dominoes.bonus_one_end".into(), "mistake.dominoes.row_away")
+            }
             BonusFor::Chuchazo if !tiles.kinds.iter().any(|tile| tile.pips() == 0) => {
                 ("mistake.dominoes.chuchazo".into(), "mistake.dominoes.row_away")
             }
@@ -83,7 +96,12 @@ impl Sense<'_> {
         None
     }
 
-    pub(super) fn score(&mut self, file: &RuleFile, offered: Option<&[u8]>) -> Option<Score> {
+    pub(super) fn score(
+        &mut self,
+        file: &RuleFile,
+        offered: Option<&[u8]>,
+        tiles: Option<&TileRules>,
+    ) -> Option<Score> {
         let left_out = ScoreTable::default();
         let table = if file.score.is_absent() { &left_out } else { file.score.value()? };
         let (tile, hand, side) =
@@ -93,6 +111,8 @@ impl Sense<'_> {
         let (round, divide) = (self.or(&table.round, 1), self.or(&table.divide, 1));
         let blocked_divide = self.or(&table.blocked_divide, divide.unwrap_or(1));
         let bands = self.bands(&table.bands);
+        let values = self.tile_values(&table.values, tiles);
+        let reset = self.or(&table.reset, false);
         if let (Some(Tie::Seat(seat)), Some(&[least, ..]), Some(span)) = (tie, offered, table.tie.span())
             && seat >= least
         {
@@ -105,6 +125,7 @@ impl Sense<'_> {
         }
         Some(Score {
             tile: tile?,
+            values: values?,
             hand: hand?,
             side: side?,
             winner: winner?,
@@ -113,8 +134,38 @@ impl Sense<'_> {
             round: round?,
             divide: divide?,
             blocked_divide: blocked_divide?,
+            reset: reset?,
             bands: bands?,
         })
+    }
+
+    /// Tiles that count something else.
+    fn tile_values(
+        &mut self,
+        given: &Given<Vec<Given<ValueRow>>>,
+        tiles: Option<&TileRules>,
+    ) -> Option<Vec<(Tile, u16)>> {
+        if given.is_absent() {
+            return Some(Vec::new());
+        }
+        let rows = self.rows(given, |sense, _, row| {
+            let tile = sense.tile(&row.tile);
+            let counts = sense.value(&row.counts).copied();
+            Some((row.tile.span()?, tile?, counts?))
+        })?;
+        let mut values: Vec<(Tile, u16)> = Vec::new();
+        let mut right = true;
+        for (span, tile, counts) in rows {
+            if values.iter().any(|(other, _)| *other == tile) {
+                let problem = Message::new("mistake.dominoes.tile_twice").with("tile", tile);
+                self.advise(span.clone(), problem, "mistake.dominoes.tile_twice_advice");
+                right = false;
+            }
+            right &= tiles.is_none_or(|tiles| self.in_set(tile, tiles, span));
+            values.push((tile, counts));
+        }
+        values.sort_unstable_by_key(|(tile, _)| *tile);
+        right.then_some(values)
     }
 
     /// Keys that change nothing, or leave nothing of the worth.
@@ -176,7 +227,14 @@ impl Sense<'_> {
 
     /// What wins a match.
     pub(super) fn match_to(&mut self, file: &RuleFile) -> Option<MatchTo> {
-        let single = MatchTo { target: None, exact: false, ends: MatchEnds::default(), hands: Some(1) };
+        let single = MatchTo {
+            target: None,
+            against: None,
+            begin: None,
+            exact: false,
+            ends: MatchEnds::default(),
+            hands: Some(1),
+        };
         let Some(table) = file.match_to.value() else { return file.match_to.is_absent().then_some(single) };
         let (exact, ends) = (self.or(&table.exact, false), self.or_default(&table.ends));
         if table.target.is_absent()
@@ -191,12 +249,14 @@ impl Sense<'_> {
             self.advise(span, "mistake.dominoes.ends", "mistake.dominoes.ends_advice");
             return None;
         }
-        let MatchTable { target, hands, .. } = table;
-        if target.is_absent() && hands.is_absent() {
+        let MatchTable { target, against, begin, hands, .. } = table;
+        if target.is_absent() && against.is_absent() && hands.is_absent() {
             return None;
         }
         let target = if target.is_absent() { Some(None) } else { self.value(target).copied().map(Some) };
         let hands = if hands.is_absent() { Some(None) } else { self.value(hands).copied().map(Some) };
-        Some(MatchTo { target: target?, exact: exact?, ends: ends?, hands: hands? })
+        let against = if against.is_absent() { Some(None) } else { self.value(against).copied().map(Some) };
+        let begin = if begin.is_absent() { Some(None) } else { self.value(begin).copied().map(Some) };
+        Some(MatchTo { target: target?, against: against?, begin: begin?, exact: exact?, ends: ends?, hands: hands? })
     }
 }

@@ -16,6 +16,7 @@ impl Sense<'_> {
         let asleep = self.or(&tiles.asleep, 0);
         let (heads, highest, kinds) =
             if tiles.list.is_absent() { self.every_tile(tiles)? } else { self.listed(tiles)? };
+        let kinds = self.taken_out(tiles, heads, highest, kinds)?;
         let copies = copies?;
         let count = kinds.len() * usize::from(copies);
         if count > MAX_TILES {
@@ -52,6 +53,39 @@ impl Sense<'_> {
             return None;
         }
         Some((heads, highest, every_kind(heads, highest, doubles)))
+    }
+
+    /// The tiles without those that the file takes out.
+    fn taken_out(&mut self, tiles: &format::Tiles, heads: u8, highest: u8, mut kinds: Vec<Tile>) -> Option<Vec<Tile>> {
+        if tiles.without.is_absent() {
+            return Some(kinds);
+        }
+        let (span, rows) = (tiles.without.span()?, tiles.without.value()?);
+        if !tiles.list.is_absent() {
+            self.advise(span, "mistake.dominoes.without_list", "mistake.dominoes.without_list_advice");
+            return None;
+        }
+        let whole = TileRules { heads, highest, kinds: kinds.clone(), copies: 1, asleep: 0 };
+        let mut right = true;
+        for given in rows {
+            let (Some(tile), Some(span)) = (self.tile(given), given.span()) else {
+                right = false;
+                continue;
+            };
+            right &= self.in_set(tile, &whole, span.clone());
+            if let Ok(place) = kinds.binary_search(&tile) {
+                kinds.remove(place);
+            } else if whole.kinds.contains(&tile) {
+                let problem = Message::new("mistake.dominoes.tile_twice").with("tile", tile);
+                self.advise(span, problem, "mistake.dominoes.tile_twice_advice");
+                right = false;
+            }
+        }
+        if kinds.is_empty() {
+            self.advise(span, "mistake.dominoes.without_all", "mistake.dominoes.without_all_advice");
+            return None;
+        }
+        right.then_some(kinds)
     }
 
     /// The tiles of a list.
@@ -153,6 +187,19 @@ pub(crate) fn is_whole(tiles: &TileRules, doubles: bool) -> bool {
     } else {
         count + u32::from(tiles.highest) + 1 == all && !tiles.kinds.iter().any(Tile::is_double)
     }
+}
+
+/// The tiles that a set lacks of every combination of its numbers; with so few of them that a set is said by them, else
+/// nothing.
+pub(crate) fn left_out(tiles: &TileRules) -> Option<Vec<Tile>> {
+    const FEW: u32 = 8;
+    let lacking = combinations(tiles.heads, tiles.highest).checked_sub(tiles.kinds.len() as u32)?;
+    if lacking == 0 || lacking > FEW {
+        return None;
+    }
+    let mut every = every_kind(tiles.heads, tiles.highest, true);
+    every.retain(|tile| tiles.kinds.binary_search(tile).is_err());
+    Some(every)
 }
 
 /// Every tile with so many faces, in ascending order.

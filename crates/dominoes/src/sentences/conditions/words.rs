@@ -20,7 +20,7 @@ pub(super) fn say_one(condition: Condition, holds: bool) -> Text {
 }
 
 /// Conditions that have words of their own: Spanish, English, and their contraries.
-const PLAIN: [(Condition, [&str; 4]); 17] = [
+const PLAIN: [(Condition, [&str; 4]); 18] = [
     (
         Condition::Opening,
         [
@@ -140,6 +140,15 @@ const PLAIN: [(Condition, [&str; 4]); 17] = [
             "the player in turn has placed a tile in this turn",
             "quien juega aún no ha puesto ficha en este turno",
             "the player in turn has placed no tile in this turn yet",
+        ],
+    ),
+    (
+        Condition::PlacedDouble,
+        [
+            "quien juega ha puesto un doble en este turno",
+            "the player in turn has placed a double in this turn",
+            "quien juega no acaba de poner un doble",
+            "the player in turn has not just placed a double",
         ],
     ),
     (

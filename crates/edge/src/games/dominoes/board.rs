@@ -47,7 +47,7 @@ pub(super) fn of<const W: usize>(game: &Dominoes<W>, played: &Match<Dominoes<W>>
         highest: rules.tiles().highest,
         tiles: rules.tiles().count(),
         copies: rules.tiles().copies,
-        ends: if public.empty { Vec::new() } else { ends(public, &layout) },
+        ends: if public.empty { Vec::new() } else { ends(game, public, &layout) },
         hands: hands.collect(),
         stock: public.stock,
         asleep: rules.tiles().asleep,
@@ -101,8 +101,8 @@ fn asked(asked: AskedOf) -> Asked {
     }
 }
 
-fn ends<const W: usize>(public: &Public<W>, layout: &Layout) -> Vec<OpenEnd> {
-    let ends = public.ends.iter().zip(&layout.tips);
+fn ends<const W: usize>(game: &Dominoes<W>, public: &Public<W>, layout: &Layout) -> Vec<OpenEnd> {
+    let ends = public.ends.iter().zip(&layout.tips).filter(|((arm, _), _)| game.is_open(*arm));
     ends.map(|((arm, end), at)| OpenEnd { arm, number: end.number, counts: end.counts, at: *at }).collect()
 }
 

@@ -72,13 +72,13 @@ const PENSADA: RuleChoice =
 /// Names the first choice that cannot be made.
 pub(super) fn read(source: &RulesSource<'_>, rules: &Rules) -> Result<ChosenRules, ChoiceError> {
     let mut file = rule_choices::keys(source);
-    let [target, hands] = ["target", "hands"].map(|key| file.get("match_to", key).is_some());
-    if !target && !hands {
+    let ends = ["target", "against", "hands"].map(|key| file.get("match_to", key).is_some());
+    if ends == [false; 3] {
         // A file that does not say what it is played to is played for a hand.
         file.set("match_to", "hands", KeyValue::Whole(1));
     }
     let chosen = rule_choices::choose(source.choices, file, &offered(rules), &seats::CHOICES)?;
-    if ["target", "hands"].into_iter().all(|key| chosen.leaves_out("match_to", key)) {
+    if ["target", "against", "hands"].into_iter().all(|key| chosen.leaves_out("match_to", key)) {
         return Err(chosen.refused(Message::new("choice.dominoes.no_goal")));
     }
     Ok(chosen)
@@ -86,13 +86,15 @@ pub(super) fn read(source: &RulesSource<'_>, rules: &Rules) -> Result<ChosenRule
 
 /// What may be chosen of rules, in the order in which it is asked and spelled.
 fn offered(rules: &Rules) -> Vec<&'static RuleChoice> {
-    let mut offered = vec![&TARGET, &HANDS];
+    // Points that only count against one win no match.
+    let against = rules.score().worth == Worth::Own;
+    let mut offered = if against { vec![&HANDS] } else { vec![&TARGET, &HANDS] };
     if rules.match_to().target.is_some() {
         offered.push(&EXACT);
     }
     offered.extend([&WINNER, &TIE]);
     let points_of_a_hand = rules.score().worth != Worth::Nothing;
-    if points_of_a_hand {
+    if points_of_a_hand && !against {
         offered.push(&WORTH);
     }
     // Where the ends score in play, that is the game itself.

@@ -7,6 +7,7 @@ use sobremesa_protocol::words::Language;
 
 use super::super::figures::Figures;
 use super::escaped;
+use super::page::scrolled;
 use crate::stats::Interval;
 use crate::summary::Share;
 
@@ -151,10 +152,9 @@ impl Chart {
 /// A drawing of some height.
 pub(super) fn svg(height: f64, title: &str, content: &str) -> String {
     let title = escaped(title);
-    format!(
-        "<div class=\"scroll\" tabindex=\"0\"><svg viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" \
-         aria-label=\"{title}\"><title>{title}</title>{content}</svg></div>"
-    )
+    scrolled(&format!(
+        "<svg viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" aria-label=\"{title}\"><title>{title}</title>{content}</svg>"
+    ))
 }
 
 /// A point with its interval on a scale.

@@ -32,23 +32,36 @@ pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A table with a head; cells are HTML.
+/// What is wider than its panel, scrolled there: by key too.
+pub(crate) fn scrolled(content: &str) -> String {
+    format!("<div class=\"scroll\" tabindex=\"0\">{content}</div>")
+}
+
+/// A table with a head, and the first cell of each row as its name; cells are HTML.
 pub(crate) fn table(class: &str, head: &[String], rows: &[Vec<String>]) -> String {
     let heads: Vec<String> = head.iter().map(|cell| column_head(cell)).collect();
     let rows = rows.iter().map(|cells| {
-        let cells: Vec<String> = cells.iter().map(|cell| format!("<td>{cell}</td>")).collect();
-        format!("<tr>{}</tr>", cells.concat())
+        let cells = cells
+            .iter()
+            .enumerate()
+            .map(|(at, cell)| if at == 0 { row_head(cell) } else { format!("<td>{cell}</td>") });
+        format!("<tr>{}</tr>", cells.collect::<String>())
     });
-    format!(
-        "<div class=\"scroll\"><table class=\"{class}\"><thead><tr>{}</tr></thead><tbody>{}</tbody></table></div>",
+    scrolled(&format!(
+        "<table class=\"{class}\"><thead><tr>{}</tr></thead><tbody>{}</tbody></table>",
         heads.concat(),
         rows.collect::<String>()
-    )
+    ))
 }
 
 /// The head of a column. One that says nothing is a plain cell: a screen reader has nothing to read for it.
 pub(crate) fn column_head(head: &str) -> String {
     if head.is_empty() { "<td></td>".to_owned() } else { format!("<th scope=\"col\">{head}</th>") }
+}
+
+/// The head of a row. One that says nothing is a plain cell, as that of a column.
+pub(crate) fn row_head(head: &str) -> String {
+    if head.is_empty() { "<td></td>".to_owned() } else { format!("<th scope=\"row\">{head}</th>") }
 }
 
 /// Texts, a paragraph each.

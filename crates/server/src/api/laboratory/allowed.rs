@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 
 /// Given where experiments may be started and changed, and not only looked at; a request that asks for it is refused
 /// elsewhere.
-pub(super) struct Allowed;
+pub(in crate::api) struct Allowed;
 
 impl FromRequestParts<Arc<House>> for Allowed {
     type Rejection = Refusal;

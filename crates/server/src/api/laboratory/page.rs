@@ -15,7 +15,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
     form-action 'none'; frame-ancestors 'none'";
 
 /// The language that a report shows first: `?lang=en`; Spanish where nothing is said.
-pub(super) struct ReportLanguage(pub(super) Language);
+pub(in crate::api) struct ReportLanguage(pub(super) Language);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -7,6 +7,7 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::{Extension, Json};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use sobremesa_core::StopFlag;
 use sobremesa_protocol::laboratory::{GameAt, PlanRun, PlannedRun, Reviewed, RunGames, RunSummary, RunView, StartRun};
@@ -100,9 +101,9 @@ pub(super) async fn report(
 }
 
 /// The part of a run's games that is asked for.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct GameSelection {
+pub(in crate::api) struct GameSelection {
     #[serde(default)]
     from: u64,
     count: Option<u64>,

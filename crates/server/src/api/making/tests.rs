@@ -14,7 +14,7 @@ use tokio::time::Instant;
 use super::*;
 use crate::addresses::Network;
 use crate::config::Config;
-use crate::store::{StoredSeat, StoredTable};
+use crate::store::{Company, StoredSeat, StoredTable};
 use crate::table::PASS;
 
 const ANA: GuestId = GuestId([1; 16]);
@@ -64,6 +64,7 @@ fn kept(game: &CatalogGame, sits: &[Sits], seed: u8) -> StoredTable {
         codes: Some(InvitationCodes { sit: "sit".to_owned(), watch: "watch".to_owned() }),
         day: None,
         stand_ins: None,
+        company: Company::default(),
         created: 0,
         touched: 0,
         side_names: Vec::new(),

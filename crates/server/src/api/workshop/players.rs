@@ -15,6 +15,7 @@ use sobremesa_protocol::{Localized, PlayerInfo};
 
 use super::super::Path;
 use super::super::body::{Picture, PlayerJson};
+use super::super::description::Description;
 use super::no_place;
 use crate::house::House;
 use crate::refusal::Refusal;
@@ -35,6 +36,21 @@ pub(super) fn routes(most: usize) -> Router<Arc<House>> {
         .route("/api/workshop/{game}/player-form", get(form))
         .route("/api/workshop/{game}/players/{id}", get(source).delete(forget))
         .merge(with_players)
+}
+
+/// Describes these routes.
+pub(super) fn describe(api: &mut Description) {
+    api.get("/api/workshop/{game}/player-form", form, "The form in which players of a game are made.");
+    api.post(
+        "/api/workshop/{game}/player-draft",
+        draft,
+        "Changes keys of a player's file; says what is wrong with it.",
+    );
+    api.post("/api/workshop/{game}/player-measure", measured, "Plays a player in the making against another.");
+    api.post("/api/workshop/{game}/players", save, "Keeps a player among those of the house, at its own machine.");
+    api.get("/api/workshop/{game}/players/{id}", source, "The file of a player.");
+    api.delete("/api/workshop/{game}/players/{id}", forget, "Takes a player of one's own away.");
+    api.put("/api/workshop/{game}/players/{id}/picture", picture, "Gives a player of one's own a picture.");
 }
 
 async fn form(State(house): State<Arc<House>>, Path(game): Path<String>) -> Result<Json<PlayerForm>, Refusal> {

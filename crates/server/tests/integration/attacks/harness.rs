@@ -22,7 +22,7 @@ use crate::support::{Guest, config};
 pub(crate) const SECOND_CLIENT: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
 
 /// Longest that 99 of 100 moves may take until the second client sees them.
-const IN_TIME: Duration = Duration::from_millis(200);
+pub(crate) const IN_TIME: Duration = Duration::from_millis(200);
 
 /// Moves that the second client makes at least in a full attack.
 const MOVES_MEASURED: usize = 200;
@@ -171,7 +171,7 @@ impl MoveTimes {
 }
 
 /// The time within which so many of a hundred came.
-fn percentile(times: &[Duration], percent: usize) -> Duration {
+pub(crate) fn percentile(times: &[Duration], percent: usize) -> Duration {
     let mut times = times.to_vec();
     times.sort_unstable();
     let index = (times.len() * percent).div_ceil(100).saturating_sub(1);

@@ -1,4 +1,4 @@
-//! The file of `serve --config`: what a house is started with, every key optional.
+//! The file of `sobremesa serve --config`: what a house is started with, every key optional.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -8,16 +8,10 @@ use std::time::Duration;
 use schemars::{JsonSchema, Schema};
 use serde::Deserialize;
 use serde_json::json;
-use sobremesa_catalog::read_text;
 use sobremesa_files::{Checks, Given, Kind, Mistake, in_order};
 use sobremesa_lab::Message;
-use sobremesa_server::Limits;
 
-use super::written;
-use crate::failure::Failure;
-
-/// Most bytes of the file.
-const MOST: u64 = 64 * 1024;
+use super::{Limits, written};
 
 /// What is said of the file.
 const KIND: Kind = Kind {
@@ -25,7 +19,7 @@ const KIND: Kind = Kind {
     means: "mistake.means.serve",
     table: "limits",
     list: "limits",
-    most: MOST as usize,
+    most: ServeFile::MOST,
 };
 
 static SCHEMA: LazyLock<Schema> = LazyLock::new(sobremesa_files::schema::<ServeToml>);
@@ -62,6 +56,10 @@ struct ServeToml {
     #[serde(default)]
     #[schemars(example = true)]
     laboratory: Given<bool>,
+    /// Whether there are tables at which anybody may sit down.
+    #[serde(default)]
+    #[schemars(example = true)]
+    lobby: Given<bool>,
     /// Names of the server besides its own.
     #[serde(default)]
     #[schemars(length(min = 1, max = 50), example = json!(["mesa.example.org"]))]
@@ -159,41 +157,44 @@ struct AddressLimitsTable {
 /// What a file says, checked; what it does not say is none, false or empty.
 #[derive(Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a key of its own in the file")]
-pub(super) struct ServeFile {
-    pub(super) addr: Option<SocketAddr>,
-    pub(super) network: bool,
-    pub(super) open: bool,
-    pub(super) data: Option<PathBuf>,
-    pub(super) players: Option<PathBuf>,
-    pub(super) allow_programs: bool,
-    pub(super) laboratory: bool,
-    pub(super) hosts: Vec<String>,
-    pub(super) proxies: Vec<IpAddr>,
-    pub(super) secure_cookies: bool,
-    pub(super) metrics: Option<SocketAddr>,
+pub struct ServeFile {
+    /// Address and port.
+    pub addr: Option<SocketAddr>,
+    /// Whether the tables are open to the home network.
+    pub network: bool,
+    /// Whether the browser is opened.
+    pub open: bool,
+    /// The data folder.
+    pub data: Option<PathBuf>,
+    /// The list of those who may be chosen.
+    pub players: Option<PathBuf>,
+    /// Whether programs may sit down.
+    pub allow_programs: bool,
+    /// Whether experiments may be started from the network.
+    pub laboratory: bool,
+    /// Whether people of the house find each other's tables.
+    pub lobby: bool,
+    /// Names of the server besides its own.
+    pub hosts: Vec<String>,
+    /// Addresses of proxies that ask for others.
+    pub proxies: Vec<IpAddr>,
+    /// Whether cookies are for https alone.
+    pub secure_cookies: bool,
+    /// Address and port at which figures are told.
+    pub metrics: Option<SocketAddr>,
     /// The program's own, with what the file says put in their places.
-    pub(super) limits: Limits,
+    pub limits: Limits,
 }
 
 impl ServeFile {
-    /// Reads a file.
-    ///
-    /// # Errors
-    /// If it cannot be read, or with every mistake in it.
-    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
-        let text = read_text(path, MOST).map_err(|why| {
-            Failure::Bad(Message::new("lab.rules.unreadable").with("path", path.display()).with_message("why", why))
-        })?;
-        Self::of_text(&text, path.parent().unwrap_or(Path::new(""))).map_err(|mistakes| Failure::Mistakes {
-            heading: Message::new("terminal.serve.config_file").with("path", path.display()),
-            name: path.display().to_string(),
-            mistakes,
-            text,
-        })
-    }
+    /// Most bytes of a file.
+    pub const MOST: usize = 64 * 1024;
 
     /// Reads a text; the paths in it are from a folder.
-    fn of_text(text: &str, folder: &Path) -> Result<Self, Vec<Mistake>> {
+    ///
+    /// # Errors
+    /// With every mistake in it.
+    pub fn of_text(text: &str, folder: &Path) -> Result<Self, Vec<Mistake>> {
         let (file, mistakes) = sobremesa_files::read::<ServeToml>(text, &SCHEMA, KIND);
         let file = file.unwrap_or_default();
         let mut reader = Reader { mistakes };
@@ -206,6 +207,7 @@ impl ServeFile {
             players: path(&mut reader, &file.players),
             allow_programs: reader.flag(&file.allow_programs),
             laboratory: reader.flag(&file.laboratory),
+            lobby: reader.flag(&file.lobby),
             hosts: reader.list(&file.hosts, "terminal.bad.host", |HostName(text)| written::host(text)),
             proxies: reader.list(&file.proxies, "terminal.bad.proxy", |ProxyAddress(text)| text.parse().ok()),
             secure_cookies: reader.flag(&file.secure_cookies),
@@ -393,7 +395,7 @@ mod tests {
                 assert!(said.contains(told) && !said.contains("mistake."), "{text}: {said}");
             }
         }
-        let many = format!("{}\n", "x".repeat(MOST as usize));
+        let many = format!("{}\n", "x".repeat(ServeFile::MOST));
         assert!(read(&many).is_err());
     }
 }

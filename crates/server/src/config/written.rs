@@ -3,14 +3,14 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 /// A name by which browsers call the server: of a machine or an address, with neither scheme nor port.
-pub(super) fn host(text: &str) -> Option<String> {
+pub fn host(text: &str) -> Option<String> {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-.".contains(c);
     let named = (1..=253).contains(&text.len()) && text.chars().all(plain);
     (named || text.parse::<IpAddr>().is_ok()).then(|| text.to_owned())
 }
 
 /// An address with its port; `localhost` and a port alone mean this machine.
-pub(super) fn address(text: &str) -> Option<SocketAddr> {
+pub fn address(text: &str) -> Option<SocketAddr> {
     if let Ok(port) = text.strip_prefix("localhost:").unwrap_or(text).parse::<u16>() {
         return Some(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
     }

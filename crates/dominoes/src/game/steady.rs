@@ -1,0 +1,274 @@
+//! The short way through a turn where the lists of the rules leave nothing to ask.
+//!
+//! A hand is **steady** ([`Tables::steady`](crate::tables::Tables)) if its rules deal once, exchange nothing, know one
+//! criterion for joining and one for the next seat, and never end it by the turn going on alone. Then a move is made by looking
+//! at the open ends, and nothing is asked after it but whether the hand is over.
+//!
+//! Law: the state and the event are those of the four stages asked one after the other (`Dominoes::play_by_stages`), which
+//! the tests hold this way against.
+
+use sobremesa_core::{Seat, Stream};
+
+use super::MAX_ACTIONS;
+use crate::conditions::Tests;
+use crate::ends::{LEFT, RIGHT};
+use crate::game::Dominoes;
+use crate::moves::{DrawnPlacement, Move, Pause};
+use crate::seen::{Event, PassKind, Passed, Placed, Scored};
+use crate::state::{Ending, Public, Stage, State};
+use crate::tables::Fits;
+use crate::tiles::{TileId, TileSet};
+
+/// The open numbers there can be.
+const NUMBERS: usize = 32;
+
+/// What is known of each open number in a steady hand, by number; of numbers beyond the highest nothing fits.
+#[derive(Clone, Debug)]
+pub(crate) struct SteadyNumbers<const W: usize>([SteadyNumber<W>; NUMBERS]);
+
+/// What is known of a number that is open at an end.
+#[derive(Clone, Copy, Debug)]
+struct SteadyNumber<const W: usize> {
+    /// The tiles that fit.
+    fits: TileSet<W>,
+    /// The number itself.
+    number: u8,
+    /// The number of the face by which they join.
+    inner: u8,
+}
+
+impl<const W: usize> SteadyNumbers<W> {
+    pub(crate) fn new(fits: &Fits<W>) -> Self {
+        Self(std::array::from_fn(|number| SteadyNumber {
+            fits: fits.tiles.get(number).copied().unwrap_or_default(),
+            number: number as u8,
+            inner: fits.inner.get(number).copied().unwrap_or_default(),
+        }))
+    }
+
+    /// What is known of the right end and the left one.
+    #[inline]
+    fn ends(&self, public: &Public<W>) -> [&SteadyNumber<W>; 2] {
+        // Each end is read by itself: a copy of both would wait until every byte that was written of them is in the cache.
+        let [right, left] = public.ends.line();
+        [&self.0[usize::from(right.number)], &self.0[usize::from(left.number)]]
+    }
+
+    /// The tiles of a hand that fit each end; of two equal ends, at the right alone.
+    #[inline]
+    pub(crate) fn held(&self, public: &Public<W>, hand: TileSet<W>) -> [TileSet<W>; 2] {
+        SteadyNumber::held(self.ends(public), hand)
+    }
+}
+
+impl<const W: usize> SteadyNumber<W> {
+    /// The tiles of a hand that fit each of two ends; of two equal ends, at the first alone.
+    #[inline]
+    fn held([right, left]: [&Self; 2], hand: TileSet<W>) -> [TileSet<W>; 2] {
+        [hand & right.fits, if right.number == left.number { TileSet::EMPTY } else { hand & left.fits }]
+    }
+}
+
+impl<const W: usize> Dominoes<W> {
+    /// What is known of the open numbers, if the move that is due can take the short way.
+    #[inline]
+    pub(crate) fn steady(&self, public: &Public<W>) -> Option<&SteadyNumbers<W>> {
+        if public.empty || public.stage != Stage::Play { None } else { self.tables.steady.as_deref() }
+    }
+
+    /// Makes a move. Preconditions: it is legal, and the hand is steady.
+    pub(super) fn play_steadily(
+        &self,
+        numbers: &SteadyNumbers<W>,
+        state: &mut State<W>,
+        mv: Move,
+        pause: Pause,
+    ) -> Event<W> {
+        let seat = state.public.turn;
+        let ends = numbers.ends(&state.public);
+        let mut scored = Vec::new();
+        match mv {
+            Move::Place { tile, arm, inner } => {
+                let inner = inner.unwrap_or(ends[usize::from(arm)].inner);
+                let outer = self.place_steadily(state, seat, (tile, arm, inner), |scores| scored = scores);
+                let blocked = Self::block(numbers.ends(&state.public), &state.public);
+                self.end_steadily(state, seat, blocked);
+                Event::Placed(Placed { seat, tile, arm, inner, outer, pause, scored })
+            }
+            Move::Pass => {
+                let idle = self.pass_steadily(state, seat, ends, |scores| scored = scores);
+                self.end_steadily(state, seat, idle);
+                Event::Passed(Passed { seat, kind: PassKind::Pass, pause, scored })
+            }
+            Move::Give { .. } => panic!("no tile is given now"),
+        }
+    }
+
+    /// Opens the hand with a random tile of those that may open it, drawn as [`Dominoes::draw_move`] draws it, if the hand will be
+    /// steady then, and scores nothing. Gives whether it did.
+    pub(super) fn open_steadily(&self, state: &mut State<W>, rng: &mut Stream) -> bool {
+        let public = &mut state.public;
+        let seat = public.turn;
+        let hand = &mut state.hands[seat.index()].hand;
+        let may_open = self.may_open(public, *hand);
+        let scores = self.tables.bonus_moments.placements || self.tables.bonus_moments.out && may_open.len() == 1;
+        if self.tables.steady.is_none() || scores || !public.empty || public.yields > 0 || may_open.is_empty() {
+            return false;
+        }
+        let count = may_open.len();
+        let tile = may_open.nth(if count == 1 { 0 } else { rng.below(count) });
+        public.empty = false;
+        public.ends.open(self.tables.tiles[tile.index()], self.rules.arms);
+        public.placed.insert(tile);
+        hand.remove(tile);
+        public.has_placed(seat, tile);
+        let blocked = self.is_blocked(public);
+        self.end_steadily(state, seat, blocked);
+        true
+    }
+
+    /// Makes random moves until the hand is over, each drawn as [`Dominoes::draw_move`] draws it; gives their number.
+    /// Precondition: the hand is steady.
+    #[inline]
+    pub(super) fn run_steadily(&self, numbers: &SteadyNumbers<W>, state: &mut State<W>, rng: &mut Stream) -> u32 {
+        let [mut right, mut left] = numbers.ends(&state.public);
+        let mut seat = state.public.turn;
+        let mut moves = 0;
+        loop {
+            moves += 1;
+            let hand = state.hands[seat.index()].hand;
+            let blocks = match DrawnPlacement::draw(SteadyNumber::held([right, left], hand), rng) {
+                DrawnPlacement::Right(tile) => {
+                    let outer = self.place_steadily(state, seat, (tile, RIGHT, right.inner), drop);
+                    right = &numbers.0[usize::from(outer)];
+                    Self::block([right, left], &state.public)
+                }
+                DrawnPlacement::Left(tile) => {
+                    let outer = self.place_steadily(state, seat, (tile, LEFT, left.inner), drop);
+                    left = &numbers.0[usize::from(outer)];
+                    Self::block([right, left], &state.public)
+                }
+                DrawnPlacement::Nothing => self.pass_steadily(state, seat, [right, left], drop),
+            };
+            match self.end_steadily(state, seat, blocks) {
+                Some(next) => seat = next,
+                None => return moves,
+            }
+        }
+    }
+
+    /// Places a tile, hands what it scored to `scores` where the rules score placements, and gives the number that it opens.
+    #[expect(clippy::inline_always, reason = "some callers know the arm, or that nobody asks what was scored")]
+    #[inline(always)]
+    fn place_steadily(
+        &self,
+        state: &mut State<W>,
+        seat: Seat,
+        (tile, arm, inner): (TileId, u16, u8),
+        scores: impl FnOnce(Vec<Scored>),
+    ) -> u8 {
+        let faces = &self.tables.tiles[tile.index()];
+        let outer = faces.across(inner);
+        let may_score = self.placement_may_score(&state.public, seat);
+        let fits_both = may_score && self.fits_both_ends(&state.public, tile);
+        state.public.ends.join_line(arm, outer, faces.is_double());
+        state.public.placed.insert(tile);
+        state.hands[seat.index()].hand.remove(tile);
+        state.public.has_placed(seat, tile);
+        if may_score {
+            scores(self.score_placement(state, seat, tile, fits_both));
+        }
+        outer
+    }
+
+    /// Whether no tile off the table fits either end.
+    #[inline]
+    fn block([right, left]: [&SteadyNumber<W>; 2], public: &Public<W>) -> bool {
+        (right.fits | left.fits).without(public.placed).is_empty()
+    }
+
+    /// Passes, and hands what that scored to `scores` where the rules score passes. Gives whether the hand is blocked.
+    #[expect(clippy::inline_always, reason = "as in `place_steadily`")]
+    #[inline(always)]
+    fn pass_steadily(
+        &self,
+        state: &mut State<W>,
+        seat: Seat,
+        [right, left]: [&SteadyNumber<W>; 2],
+        scores: impl FnOnce(Vec<Scored>),
+    ) -> bool {
+        state.public.lacks[seat.index()] |= right.fits | left.fits;
+        state.public.has_passed(seat);
+        if self.tables.bonus_moments.passes {
+            scores(self.score_pass(state, seat));
+        }
+        state.public.idle == (1 << self.seats()) - 1 || Self::block([right, left], &state.public)
+    }
+
+    /// Sees whether the hand is over after a move of a seat; if it is not, the turn goes to the next, which it gives.
+    #[expect(clippy::inline_always, reason = "a few comparisons")]
+    #[inline(always)]
+    fn end_steadily(&self, state: &mut State<W>, seat: Seat, blocked: bool) -> Option<Seat> {
+        let public = &mut state.public;
+        public.actions += 1;
+        let over = match self.tables.tests.end {
+            Tests::OutOrBlocked => blocked || public.out.is_some(),
+            _ => self.row(&self.tables.tests.end, public, state.hands[seat.index()].hand).is_some(),
+        };
+        public.stage = if over {
+            Stage::Over(match public.out {
+                Some(seat) => Ending::Out(seat),
+                None if blocked => Ending::Blocked,
+                None => Ending::Ended,
+            })
+        } else if public.actions >= MAX_ACTIONS {
+            Stage::Over(Ending::Cap)
+        } else {
+            let next = seat.after(1, self.seats());
+            public.begins_turn_of(next);
+            return Some(next);
+        };
+        None
+    }
+}
+
+impl<const W: usize> Public<W> {
+    /// Keeps account of a placement: who is out, and that nobody has passed since.
+    #[inline]
+    pub(super) fn has_placed(&mut self, seat: Seat, tile: TileId) {
+        let held = &mut self.held[seat.index()];
+        *held -= 1;
+        if *held == 0 {
+            self.out = Some(seat);
+        }
+        self.last = Some(tile);
+        self.last_placer = Some(seat);
+        self.passes = 0;
+        self.passed[seat.index()] = 0;
+        self.passed_this_turn = 0;
+        self.idle = 0;
+        self.redeals = 0;
+        self.last_passed = false;
+        self.just_placed = true;
+    }
+
+    /// Keeps account of a pass.
+    #[inline]
+    pub(super) fn has_passed(&mut self, seat: Seat) {
+        self.last_passed = true;
+        self.just_placed = false;
+        self.passes += 1;
+        let passed = &mut self.passed[seat.index()];
+        *passed = passed.saturating_add(1);
+        self.passed_this_turn = self.passed_this_turn.saturating_add(1);
+        self.idle |= 1 << seat.0;
+    }
+
+    /// The turn goes to another seat.
+    #[inline]
+    pub(super) fn begins_turn_of(&mut self, seat: Seat) {
+        self.turn = seat;
+        self.just_placed = false;
+        self.passed_this_turn = 0;
+    }
+}

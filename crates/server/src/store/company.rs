@@ -1,0 +1,93 @@
+//! What people at a table by link have beside their match, as it is kept with the table: the evening so far, the table that
+//! follows, how they talk, and what they agreed to.
+
+use rusqlite::params;
+use serde::{Deserialize, Serialize};
+use sobremesa_protocol::{HintGiven, NextSeats};
+
+use super::gatherings::insert_gathering;
+use super::{Store, StoreError, StoredEvening, StoredGathering};
+use crate::guest::GuestId;
+
+/// What people at a table have beside their match.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Company {
+    /// The matches of the evening before this one.
+    #[serde(default)]
+    pub(crate) evening: StoredEvening,
+    /// The table that follows this one; none before somebody wants another match.
+    #[serde(default)]
+    pub(crate) next: Option<NextTable>,
+    /// Whether people may write free words to each other.
+    #[serde(default)]
+    pub(crate) free_words: bool,
+    /// Whether robots may not be seated, neither here nor at the table that follows.
+    #[serde(default)]
+    pub(crate) refuses_robots: bool,
+    /// Hints that people were given with the consent of all.
+    #[serde(default)]
+    pub(crate) hints: Vec<HintGiven>,
+}
+
+/// The table that follows another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct NextTable {
+    pub(crate) id: String,
+    /// The seat of whoever wanted it first, at the table before.
+    pub(crate) by: u8,
+    /// The seats of all who want it, at the table before.
+    pub(crate) wanted_by: Vec<u8>,
+    pub(crate) seats: NextSeats,
+}
+
+impl Company {
+    pub(super) fn read(text: &str) -> Result<Self, StoreError> {
+        serde_json::from_str(text).map_err(StoreError::Company)
+    }
+
+    /// The text that is kept; none where there is nothing to keep.
+    pub(super) fn text(&self) -> Result<Option<String>, StoreError> {
+        (*self != Self::default()).then(|| serde_json::to_string(self).map_err(StoreError::Company)).transpose()
+    }
+}
+
+impl Store {
+    /// Keeps what people at a table have beside their match.
+    pub(crate) fn keep_company(&self, id: &str, company: &Company) -> Result<(), StoreError> {
+        let changed = self
+            .connection()
+            .prepare_cached("UPDATE tables SET company = ? WHERE id = ?")?
+            .execute(params![company.text()?, id])?;
+        if changed == 1 { Ok(()) } else { Err(StoreError::Gone) }
+    }
+
+    /// Keeps a new table that waits and follows another, with those who sat there let in to sit and those who looked on let in
+    /// to look on: all of it, or nothing.
+    pub(crate) fn gather_again(
+        &self,
+        gathering: &StoredGathering,
+        before: &str,
+        people: &[GuestId],
+        company: &Company,
+    ) -> Result<(), StoreError> {
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        insert_gathering(&transaction, gathering)?;
+        for guest in people {
+            transaction
+                .prepare_cached("INSERT OR IGNORE INTO admitted (id, guest, kind) VALUES (?, ?, 0)")?
+                .execute(params![gathering.id, guest.0])?;
+        }
+        transaction.execute(
+            "INSERT OR IGNORE INTO admitted (id, guest, kind) SELECT ?1, guest, 1 FROM admitted WHERE id = ?2",
+            params![gathering.id, before],
+        )?;
+        let changed =
+            transaction.execute("UPDATE tables SET company = ? WHERE id = ?", params![company.text()?, before])?;
+        if changed != 1 {
+            return Err(StoreError::Gone);
+        }
+        transaction.commit()?;
+        Ok(())
+    }
+}

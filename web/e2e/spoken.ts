@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+
+/** Hears what a screen reader is told at a table from now on, one announcement after another. */
+export async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const live = document.querySelector('.table .spoken[aria-live]');
+    if (!live) throw new Error('nothing is told at this table');
+    const hear = () => {
+      const text = live.textContent?.trim() ?? '';
+      if (text !== '') heard.push(text);
+    };
+    hear();
+    new MutationObserver(hear).observe(live, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+}
