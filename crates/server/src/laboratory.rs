@@ -7,10 +7,11 @@
 //! - `runs`: starting, listing, pausing, going on; `computing`: a run on that thread; `known`: what folders say.
 //! - `games`: the games of a run, one by one; `balances`: judging rules; `tunings` and `stored_tunings`: the weights of players;
 //!   `planning`: how many games it takes.
-//! - `wire`: how it is told to a browser.
+//! - `common`: what runs, balances and tunings have in common; `wire`: how it is told to a browser.
 
 mod asked;
 mod balances;
+mod common;
 mod computing;
 mod games;
 mod ids;

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -22,7 +21,7 @@ use super::asked::{mistake, mistaken};
 use super::ids::{is_id, new_id};
 use super::known::broken;
 use super::queue::{Name, Queue, Standing};
-use super::{RunAsker, asked, lock, wire};
+use super::{RunAsker, asked, common, lock, wire};
 use crate::refusal::Refusal;
 use crate::{chance, clock};
 
@@ -36,9 +35,6 @@ const MOST_GAMES: u64 = 10_000;
 
 /// Most balances there may be for another to be started.
 const MOST: usize = 200;
-
-/// Longest that taking away waits for the games under way.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The balances of the server: those under way, those that wait, and those that were computed.
 pub(crate) struct Balances {
@@ -204,11 +200,7 @@ impl Balances {
             found: None,
         };
         let starting = lock(&self.starting);
-        if self.shared.ids().len() >= MOST {
-            let message = format!("there are {MOST} balances already; remove some first");
-            return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "lab/too-many-runs", message)
-                .with("limit", MOST.to_string()));
-        }
+        common::admit_another(self.shared.ids().len(), MOST, "balances")?;
         let id = new_id(&games[0].info().id).map_err(no_entropy)?;
         self.shared.write(&id, &kept).map_err(|why| Refusal::fault("keeping a balance", why))?;
         drop(starting);
@@ -281,10 +273,7 @@ impl Balances {
         let view = self.view_of(id, asker);
         match view.state {
             RunState::Running | RunState::Waiting => return Ok(view),
-            RunState::Finished => {
-                let message = "everything that was asked for is played: there is nothing to go on with";
-                return Err(Refusal::new(StatusCode::CONFLICT, "lab/over", message));
-            }
+            RunState::Finished => return Err(common::over()),
             RunState::Paused | RunState::Broken => self.begin(id),
         }
         Ok(self.view_of(id, asker))
@@ -294,10 +283,7 @@ impl Balances {
     pub(crate) fn remove(&self, id: &str, asker: &RunAsker) -> Result<(), Refusal> {
         self.own(id, asker)?;
         self.withdraw(id);
-        if !self.queue.wait_until_gone(&name(id), PATIENCE) {
-            let message = "the games under way take their time; try again when it is paused";
-            return Err(Refusal::new(StatusCode::CONFLICT, "lab/under-way", message));
-        }
+        common::wait_until_gone(&self.queue, &name(id))?;
         fs::remove_file(self.shared.path(id)).map_err(|why| Refusal::fault("taking a balance away", why))?;
         lock(&self.shared.troubles).remove(id);
         Ok(())
@@ -322,13 +308,7 @@ impl Balances {
             Ok(kept) => kept,
             Err(problem) => return BalanceView { may_change: asker.may_change(None), ..unreadable(id, problem) },
         };
-        let state = match standing {
-            Some(Standing::Waiting) => RunState::Waiting,
-            Some(Standing::Running) => RunState::Running,
-            None if kept.found.is_some() => RunState::Finished,
-            None if trouble.is_some() => RunState::Broken,
-            Some(Standing::Stopping) | None => RunState::Paused,
-        };
+        let state = common::state(standing, kept.found.is_some(), trouble.is_some());
         let done = lock(&self.shared.progress).get(id).map_or(0, |progress| progress.blocks());
         let found = kept.found.iter().flatten().zip(&kept.rules);
         let found: Vec<Balance> = found.map(|(found, rules)| self.shared.with_names(found, &rules.game)).collect();

@@ -6,7 +6,6 @@ use std::io::ErrorKind;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use axum::http::StatusCode;
 use sobremesa_catalog::{Catalog, PlayerSpec};
@@ -23,15 +22,12 @@ use super::computing::Active;
 use super::ids::new_id;
 use super::known::{self, RunIndex};
 use super::queue::{Name, Queue, Standing};
-use super::{RunAsker, asked, lock, wire};
+use super::{RunAsker, asked, common, lock, wire};
 use crate::chance;
 use crate::refusal::Refusal;
 
 /// Most runs there may be for another to be started.
 const MOST_RUNS: usize = 500;
-
-/// Longest that taking away waits for the games under way.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The runs of the server's data folder, with the queue of those to be computed.
 pub(crate) struct Runs {
@@ -89,11 +85,7 @@ impl Runs {
         let experiment = asked::experiment(&self.known.catalog, asked, seed)?;
         admit()?;
         let starting = lock(&self.starting);
-        if self.known.ids().len() >= MOST_RUNS {
-            let message = format!("there are {MOST_RUNS} experiments already; remove some first");
-            return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "lab/too-many-runs", message)
-                .with("limit", MOST_RUNS.to_string()));
-        }
+        common::admit_another(self.known.ids().len(), MOST_RUNS, "experiments")?;
         let id = new_id(&experiment.game().info().id).map_err(no_entropy)?;
         RunFolder::create_of(&self.known.path(&id), &experiment, Some(&asker.owner))
             .map_err(|why| Refusal::fault("making a run's folder", why))?;
@@ -188,10 +180,7 @@ impl Runs {
         let summary = self.summary_of(id, asker);
         match summary.state {
             RunState::Running | RunState::Waiting => return Ok(summary),
-            RunState::Finished if self.known.whole(id).is_ok() => {
-                let message = "everything that was asked for is played: there is nothing to go on with";
-                return Err(Refusal::new(StatusCode::CONFLICT, "lab/over", message));
-            }
+            RunState::Finished if self.known.whole(id).is_ok() => return Err(common::over()),
             RunState::Paused | RunState::Broken | RunState::Finished => {}
         }
         self.begin(id)?;
@@ -208,10 +197,7 @@ impl Runs {
             return Err(Refusal::new(StatusCode::CONFLICT, "lab/foreign", message));
         }
         self.withdraw(id);
-        if !self.queue.wait_until_gone(&name(id), PATIENCE) {
-            let message = "the games under way take their time; try again when it is paused";
-            return Err(Refusal::new(StatusCode::CONFLICT, "lab/under-way", message));
-        }
+        common::wait_until_gone(&self.queue, &name(id))?;
         // First: where there is no manifest there is no run.
         let removed = match fs::remove_file(&manifest) {
             Err(why) if why.kind() != ErrorKind::NotFound => Err(why),

@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use axum::http::StatusCode;
 use sobremesa_catalog::{Catalog, CatalogGame, Mode, PlayerFile, PlayerSpec, Tunables, tunables};
@@ -20,7 +19,7 @@ use super::asked::{mistake, mistaken};
 use super::ids::{is_id, new_id};
 use super::queue::{Name, Queue, Standing};
 use super::stored_tunings::{AboutTuning, ActiveTuning, FORMAT, SharedTunings, StoredTuning};
-use super::{RunAsker, lock};
+use super::{RunAsker, common, lock};
 use crate::refusal::Refusal;
 use crate::{chance, clock};
 
@@ -37,9 +36,6 @@ const MOST: usize = 200;
 
 /// Longest name of a player's folder, in bytes.
 const LONGEST_NAME: usize = 40;
-
-/// Longest that taking away waits for the games under way.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The tunings of the server: those under way, those that wait, and those that came to their end.
 pub(crate) struct Tunings {
@@ -87,11 +83,7 @@ impl Tunings {
             owner: asker.owner.clone(),
         };
         let starting = lock(&self.starting);
-        if self.shared.ids().len() >= MOST {
-            let message = format!("there are {MOST} tunings already; remove some first");
-            return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "lab/too-many-runs", message)
-                .with("limit", MOST.to_string()));
-        }
+        common::admit_another(self.shared.ids().len(), MOST, "tunings")?;
         let id = new_id(&asked.player).map_err(no_entropy)?;
         self.shared
             .make(&id, &plan, (game.file(), &file.kept()), &about)
@@ -190,10 +182,7 @@ impl Tunings {
         let view = self.view_of(id, asker);
         match view.state {
             RunState::Running | RunState::Waiting => return Ok(view),
-            RunState::Finished => {
-                let message = "everything that was asked for is played: there is nothing to go on with";
-                return Err(Refusal::new(StatusCode::CONFLICT, "lab/over", message));
-            }
+            RunState::Finished => return Err(common::over()),
             RunState::Paused | RunState::Broken => self.begin(id),
         }
         Ok(self.view_of(id, asker))
@@ -203,10 +192,7 @@ impl Tunings {
     pub(crate) fn remove(&self, id: &str, asker: &RunAsker) -> Result<(), Refusal> {
         self.own(id, asker)?;
         self.withdraw(id);
-        if !self.queue.wait_until_gone(&name(id), PATIENCE) {
-            let message = "the games under way take their time; try again when it is paused";
-            return Err(Refusal::new(StatusCode::CONFLICT, "lab/under-way", message));
-        }
+        common::wait_until_gone(&self.queue, &name(id))?;
         fs::remove_dir_all(self.shared.path(id)).map_err(|why| Refusal::fault("taking a tuning away", why))?;
         lock(&self.shared.troubles).remove(id);
         Ok(())
@@ -221,13 +207,7 @@ impl Tunings {
         let StoredTuning { folder, plan, about } = &stored;
         let summary = folder.read("summary.json").ok().and_then(|text| TuneSummary::from_json(&text).ok());
         let trouble = lock(&self.shared.troubles).get(id).cloned();
-        let state = match standing {
-            Some(Standing::Waiting) => RunState::Waiting,
-            Some(Standing::Running) => RunState::Running,
-            None if summary.is_some() => RunState::Finished,
-            None if trouble.is_some() => RunState::Broken,
-            Some(Standing::Stopping) | None => RunState::Paused,
-        };
+        let state = common::state(standing, summary.is_some(), trouble.is_some());
         let active = lock(&self.shared.active).get(id).cloned().filter(|_| state == RunState::Running);
         let planned = u64::from(plan.iterations) * plan.blocks + plan.test_blocks;
         let at: Vec<f64> = match (&summary, &active) {
