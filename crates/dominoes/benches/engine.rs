@@ -6,12 +6,16 @@
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
+mod support;
+
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 
 use sobremesa_core::{Game, Hidden, Seat, Seed, Stream, Turn};
 use sobremesa_dominoes::{Dominoes, Pause, Rules, State, TileId, WorldMethod, file};
 use sobremesa_search::playout;
+
+use support::now;
 
 /// Hands that are played under each rule file in a round.
 const HANDS: u64 = 500;
@@ -41,20 +45,6 @@ fn time(f: impl FnOnce()) -> f64 {
     let start = now();
     f();
     now() - start
-}
-
-/// Seconds of processor time that this thread has used.
-#[cfg(unix)]
-fn now() -> f64 {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
-}
-
-/// Seconds on the clock.
-#[cfg(not(unix))]
-fn now() -> f64 {
-    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
-    START.get_or_init(std::time::Instant::now).elapsed().as_secs_f64()
 }
 
 fn rule_files() -> PathBuf {

@@ -5,9 +5,13 @@
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
+mod support;
+
 use sobremesa_core::{Game, Seat, Seed, Turn};
 use sobremesa_dominoes::solver::Solver;
 use sobremesa_dominoes::{Dominoes, State, file};
+
+use support::now;
 
 /// Deals solved.
 const DEALS: u64 = 200;
@@ -18,20 +22,6 @@ fn international() -> Dominoes<1> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/dominoes/international.toml");
     let text = std::fs::read_to_string(path).expect("the rule file is bundled");
     Dominoes::new(file::read(&text).expect("the rule file has no mistake"))
-}
-
-/// Seconds of processor time that this thread has used.
-#[cfg(unix)]
-fn now() -> f64 {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
-}
-
-/// Seconds on the clock.
-#[cfg(not(unix))]
-fn now() -> f64 {
-    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
-    START.get_or_init(std::time::Instant::now).elapsed().as_secs_f64()
 }
 
 fn deal(game: &Dominoes<1>, index: u64) -> State<1> {
