@@ -49,12 +49,14 @@ test('over plain http on the network of a home links are marked and shown, and a
   // What is marked is all of the link, for the browser's own way to copy.
   expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(`${server.url}/t/${id}#${codes.sit}`);
 
-  const luis = await somebody(browser, server.url, { name: 'Luis' });
-  await plain(luis);
-  await sitDown(luis, `/t/${id}/hand#${codes.sit}.2`);
   const screen = await somebody(browser, server.url, {}, { viewport: { width: 1280, height: 720 } });
   await plain(screen);
   await screen.goto(`/t/${id}/screen#${codes.sit}`);
+  await expect(screen.locator('.room')).toBeVisible();
+  // Whoever sits down last starts the count: by then every page is loaded, and has the whole of it for its part.
+  const luis = await somebody(browser, server.url, { name: 'Luis' });
+  await plain(luis);
+  await sitDown(luis, `/t/${id}/hand#${codes.sit}.2`);
   for (const one of [page, luis, screen])
     await expect(one.locator('.table[data-ply]')).toBeVisible({ timeout: 60_000 });
   // The browsers' parts of the shuffle are made without the browser's own hashes.

@@ -62,6 +62,16 @@ describe("this browser's part in the seed of a table by link", () => {
     expect(ownShuffle('a table')?.receipt).toBe(receiptOf(house, [hashSent()]));
   });
 
+  it('stays the same where it is asked for again before the answer has come', async () => {
+    await room.follow(view({ part_wanted: true }));
+    const first = hashSent();
+    // Somebody came meanwhile, and the house told of it before it had the hash.
+    await room.follow(view({ part_wanted: true }));
+    await room.follow(bound([first, luis]));
+    expect(hashSent()).toBe(first);
+    expect(requests.at(-1)).toEqual({ ask: 'open', ...ownShuffle('a table') });
+  });
+
   it('is bound anew after the page was loaded anew, which has lost the one before', async () => {
     await room.follow(view({}));
     expect(requests.map(({ ask }) => ask)).toEqual(['bind']);

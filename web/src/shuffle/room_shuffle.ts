@@ -55,10 +55,12 @@ export class RoomShuffle {
 
   async #bind(): Promise<void> {
     const { drawPart, personHash } = await import('./hashes.ts');
-    const part = drawPart();
-    const hash = personHash(part);
-    this.#drawn = { part, hash };
-    await this.ask({ ask: 'bind', hash });
+    if (this.#drawn === null) {
+      const part = drawPart();
+      this.#drawn = { part, hash: personHash(part) };
+    }
+    // Asked again by what was told before the house had it, it is the same one: another could come too late, when it is bound.
+    await this.ask({ ask: 'bind', hash: this.#drawn.hash });
   }
 
   async #open({ part }: DrawnPart, house: string, hashes: readonly string[]): Promise<void> {
@@ -77,10 +79,11 @@ export class RoomShuffle {
     }
   }
 
-  /** The round in which the part was opened is over, and another begins. */
+  /** The round in which the part was opened is over, and another begins: it serves no more. */
   #drop(): void {
     if (this.#opened === null) return;
     this.#opened = null;
+    this.#drawn = null;
     forgetShuffle(this.table);
   }
 }
