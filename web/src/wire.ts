@@ -503,6 +503,10 @@ open: boolean, } | { "say": "stand_in",
 /**
  * The seat, from 0.
  */
+seat: number, } | { "say": "end_for", 
+/**
+ * The seat, from 0.
+ */
 seat: number, } | { "say": "take_seat" } | { "say": "talk", 
 /**
  * What is said.
@@ -516,6 +520,38 @@ question: number,
  * Whether they agree.
  */
 yes: boolean, } | { "say": "void_links" } | { "say": "play_here" } | { "say": "ping" };
+
+/**
+ * The time to think of each person.
+ */
+export type ClockTerms = { 
+/**
+ * Seconds for the whole match, 0..=7200.
+ */
+bank: number, 
+/**
+ * Seconds for each move, 0..=600: added to the bank after it; where the bank is 0, for that move alone. Not 0 with no bank.
+ */
+each: number, 
+/**
+ * Whether whoever has no time left loses at once; else the others choose what becomes of it. Only in games in which nothing
+ * is hidden and two sides play.
+ */
+loses: boolean, };
+
+/**
+ * The clocks of a table as they stand.
+ */
+export type ClockView = { 
+/**
+ * Milliseconds that are left, by seat; none where no person sits.
+ */
+left: Array<number | null>, 
+/**
+ * The seat whose clock runs; none while all stand still: until everybody has seen the last move, and where nobody is at the
+ * table.
+ */
+runs: number | null, };
 
 /**
  * What is done at a table of several people only if all of them agree.
@@ -1372,7 +1408,11 @@ listed: boolean, } | { "ask": "fill" } | { "ask": "robots",
 /**
  * Whether they may.
  */
-allowed: boolean, } | { "ask": "void", 
+allowed: boolean, } | { "ask": "pace", 
+/**
+ * The pace.
+ */
+pace: TablePace, } | { "ask": "void", 
 /**
  * Which of the two links: to sit, or to watch.
  */
@@ -1510,6 +1550,14 @@ listed?: boolean,
  * Whether robots, programs that connect from elsewhere, may be seated.
  */
 robots: boolean, 
+/**
+ * How fast it goes on once it has begun.
+ */
+pace: TablePace, 
+/**
+ * Whether its clock may have somebody lose at once ([`crate::ClockTerms::loses`]).
+ */
+may_lose_on_time: boolean, 
 /**
  * When it was opened: milliseconds since 1970, UTC.
  */
@@ -3848,11 +3896,12 @@ side: number,
  */
 yours: boolean, 
 /**
- * Whether it is another person's of whom no window is open at the table.
+ * Whether it is another person's of whom no window is open at the table, or a robot's that is not connected.
  */
 away: boolean, 
 /**
- * The computer that may play for the person there while they are away; none for computers, and where nobody was named.
+ * The computer that may play for the person, or the robot, there while they are away; none for other computers, and where
+ * nobody was named.
  */
 stand_in?: StandInView, 
 /**
@@ -3910,7 +3959,11 @@ problem: Problem,
 /**
  * The ply that stands.
  */
-ply: number, } | { "say": "window", 
+ply: number, } | { "say": "clock", 
+/**
+ * The clocks as they stand.
+ */
+clock: ClockView, } | { "say": "window", 
 /**
  * Whether they play here: in the window that they turned to last.
  */
@@ -3988,11 +4041,7 @@ avatar: string | null,
 /**
  * Whether it plays now.
  */
-plays: boolean, 
-/**
- * Seconds that the person must have been away before others may have it play.
- */
-after: number, };
+plays: boolean, };
 
 /**
  * A request to judge rules.
@@ -4078,6 +4127,23 @@ people: Array<PersonStatistics>,
  * The moves that stood out, by game.
  */
 finds: Array<GameFinds>, };
+
+/**
+ * The pace of a table of several people.
+ */
+export type TablePace = { 
+/**
+ * Milliseconds between two moves at least, whoever makes them: [`TablePace::BEATS`].
+ */
+beat: number, 
+/**
+ * Seconds that somebody must have been away before others may go on without them: [`TablePace::ABSENCES`].
+ */
+absence: number, 
+/**
+ * The time to think; none where nobody is pressed for time.
+ */
+clock: ClockTerms | null, };
 
 /**
  * A table in the guest's list.
@@ -4176,6 +4242,14 @@ open_hands: boolean,
  * The codes of the table's links, for its host, where people came by them.
  */
 codes?: InvitationCodes, 
+/**
+ * How fast the table goes on; none at a table without links.
+ */
+pace?: TablePace, 
+/**
+ * The clocks; none where nobody is pressed for time.
+ */
+clock?: ClockView, 
 /**
  * The day whose hand is played here, in ISO 8601: nobody gives hints or takes moves back; none at any other table.
  */

@@ -8,6 +8,7 @@ import type {
   InvitationKind,
   RulesInfo,
   SeatChoice,
+  TablePace,
 } from '../src/wire.ts';
 
 /** What the fake answers: a status with a body. */
@@ -29,6 +30,7 @@ interface FakeTable {
   held: boolean;
   freeWords: boolean;
   robots: boolean;
+  pace: TablePace;
   counts: boolean;
   begun: boolean;
   opened: number;
@@ -61,6 +63,7 @@ export class FakeGatherings {
       held: false,
       freeWords: false,
       robots: true,
+      pace: { beat: 800, absence: 30, clock: null },
       counts: false,
       begun: false,
       opened: this.tables.size,
@@ -133,6 +136,10 @@ export class FakeGatherings {
       case 'free_words':
         if (!host) return refusal(403, 'gathering/not-host');
         table.freeWords = request.allowed;
+        break;
+      case 'pace':
+        if (!host) return refusal(403, 'gathering/not-host');
+        table.pace = request.pace;
         break;
       case 'robots':
         if (!host) return refusal(403, 'gathering/not-host');
@@ -230,6 +237,8 @@ function viewOf(table: FakeTable, guest: string): GatheringView {
     shuffle: null,
     free_words: table.freeWords,
     robots: table.robots,
+    pace: table.pace,
+    may_lose_on_time: false,
     opened: table.opened,
   };
 }

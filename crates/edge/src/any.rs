@@ -311,6 +311,9 @@ pub trait AnyMatch: Send {
     /// Writes into the record why the last move was made. Nobody is shown it before the match is over.
     fn keep_reason(&mut self, why: &Reason);
 
+    /// Writes into the record how long the last move took whoever made it, in milliseconds. Nothing depends on it.
+    fn keep_time(&mut self, ms: u32);
+
     /// What exact play makes of the moves of a hand (from 1), looking at `nodes` positions at most; none for a hand that
     /// was not played, or before the match is over. Takes from milliseconds to as long as `nodes` take; the moves left when
     /// `stop` is set are left out.

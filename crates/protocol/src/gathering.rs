@@ -20,6 +20,7 @@ use ts_rs::TS;
 
 use crate::catalogue::RulesInfo;
 use crate::evening::EveningView;
+use crate::pace::TablePace;
 use crate::table::SeatChoice;
 
 /// The code of a link that was followed.
@@ -94,6 +95,11 @@ pub struct GatheringView {
     /// Whether robots, programs that connect from elsewhere, may be seated.
     #[serde(default = "yes")]
     pub robots: bool,
+    /// How fast it goes on once it has begun.
+    pub pace: TablePace,
+    /// Whether its clock may have somebody lose at once ([`crate::ClockTerms::loses`]).
+    #[serde(default)]
+    pub may_lose_on_time: bool,
     /// When it was opened: milliseconds since 1970, UTC.
     pub opened: u64,
 }
@@ -243,6 +249,11 @@ pub enum GatheringRequest {
     Robots {
         /// Whether they may.
         allowed: bool,
+    },
+    /// The host: how fast the table goes on once it has begun.
+    Pace {
+        /// The pace.
+        pace: TablePace,
     },
     /// The host: makes a link void. There is a new one; who has come by the old one stays.
     Void {

@@ -11,7 +11,8 @@
 //! - [`review`]: a finished match, looked through; [`changes`]: how one value differs from the one before it.
 //! - [`games`]: the board of each game.
 //! - [`carrying`]: going on at another device; [`mine`]: what is kept of a guest, taken away or deleted.
-//! - [`gathering`]: a table that waits for its people; [`lobby`]: those at which anybody may sit down.
+//! - [`gathering`]: a table that waits for its people; [`lobby`]: those at which anybody may sit down; [`pace`]: how fast a table
+//!   goes on.
 //! - [`options`]: what can be set of a player.
 //! - [`play`]: what goes with a move.
 //! - [`puzzle`]: positions in which one move is better than every other.
@@ -41,6 +42,7 @@ pub mod lessons;
 pub mod lobby;
 pub mod mine;
 pub mod options;
+pub mod pace;
 pub mod play;
 pub mod position;
 pub mod problem;
@@ -72,6 +74,7 @@ pub use gathering::{
     GatheringView, InvitationCodes, InvitationKind, SharedShuffleView,
 };
 pub use options::{OptionInfo, OptionType, OptionWord};
+pub use pace::{ClockTerms, ClockView, TablePace};
 pub use play::{Pause, ScoredBonus};
 pub use position::{HandScore, MatchResult, MoveTree, Position, Score, Turn};
 pub use problem::{FieldMistake, Problem, ProblemArgument};

@@ -268,6 +268,9 @@ pub struct Head {
 /// How people go in [`Head::players`].
 pub const PERSON: &str = "person";
 
+/// How robots go in [`Head::players`]: which one it was means nothing elsewhere.
+pub const BOT: &str = "bot";
+
 /// A computer player that played for a person for a while.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

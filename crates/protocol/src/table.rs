@@ -42,6 +42,7 @@ use crate::catalogue::{Localized, RulesInfo};
 use crate::evening::{AnotherView, EveningView};
 use crate::explanation::Explanation;
 use crate::gathering::InvitationCodes;
+use crate::pace::{ClockView, TablePace};
 use crate::play::Pause;
 use crate::position::{Position, Turn};
 use crate::problem::Problem;
@@ -196,10 +197,11 @@ pub struct SeatView {
     pub side: u8,
     /// Whether it is the viewer's own.
     pub yours: bool,
-    /// Whether it is another person's of whom no window is open at the table.
+    /// Whether it is another person's of whom no window is open at the table, or a robot's that is not connected.
     #[serde(default)]
     pub away: bool,
-    /// The computer that may play for the person there while they are away; none for computers, and where nobody was named.
+    /// The computer that may play for the person, or the robot, there while they are away; none for other computers, and where
+    /// nobody was named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stand_in: Option<StandInView>,
@@ -220,8 +222,6 @@ pub struct StandInView {
     pub avatar: Option<String>,
     /// Whether it plays now.
     pub plays: bool,
-    /// Seconds that the person must have been away before others may have it play.
-    pub after: u32,
 }
 
 /// A table as one guest may see it: whole, sent on connecting and after every move.
@@ -258,6 +258,14 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub codes: Option<InvitationCodes>,
+    /// How fast the table goes on; none at a table without links.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub pace: Option<TablePace>,
+    /// The clocks; none where nobody is pressed for time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<ClockView>,
     /// The day whose hand is played here, in ISO 8601: nobody gives hints or takes moves back; none at any other table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -386,9 +394,15 @@ pub enum ClientMessage {
         /// Whether all hands are to be up.
         open: bool,
     },
-    /// A computer is to play on for the person at a seat: one's own, at once; another's, once they have been away for long enough.
-    /// Said again it is the same.
+    /// A computer is to play on for the person at a seat: one's own, at once; another's, once they have been away for long enough
+    /// or have no time left. For a robot that is away, too, until it is back. Said again it is the same.
     StandIn {
+        /// The seat, from 0.
+        seat: u8,
+    },
+    /// The match is to end because of whoever sits at a seat: their side loses. Only where they have no time left, or are away for
+    /// long enough and nobody was named to play for them.
+    EndFor {
         /// The seat, from 0.
         seat: u8,
     },
@@ -453,6 +467,11 @@ pub enum ServerMessage {
         problem: Problem,
         /// The ply that stands.
         ply: u32,
+    },
+    /// The clocks of the table; said when one begins to run or stops between two moves.
+    Clock {
+        /// The clocks as they stand.
+        clock: ClockView,
     },
     /// Whether the guest, who sits at the table, plays in this window; said on connecting and when it changes. In all others of
     /// theirs the table is only looked at.

@@ -36,7 +36,7 @@ pub(crate) use gatherings::{Count, GatheringWindow, new_codes};
 pub(crate) use opening::OpenedTable;
 use shuffles::ShuffleTickets;
 use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
-use sobremesa_protocol::TableSummary;
+use sobremesa_protocol::{TablePace, TableSummary};
 use tokio::sync::watch;
 
 use crate::addresses::Addresses;
@@ -52,7 +52,7 @@ use crate::refusal::Refusal;
 use crate::run::ServeError;
 use crate::sockets::Sockets;
 use crate::store::{Store, StoreError, StoredTable};
-use crate::table::{OpenTable, PaceLimits, TableLabels};
+use crate::table::{GroupPace, OpenTable, TableLabels};
 use crate::thinking::Thinkers;
 
 /// Length of a table's id.
@@ -246,9 +246,23 @@ impl House {
         let (kept, lines) = found.ok_or_else(Refusal::no_table)?;
         let (game, state) = replayed(&self.catalog, &kept, &lines).map_err(|damage| damaged(&damage))?;
         lock(&self.damaged).remove(id);
-        let pace = PaceLimits { beat: self.group_beat, longest: self.pace };
-        let bots = Arc::clone(&self.bots);
-        Ok(Arc::new(OpenTable::new(kept, game, state, lines.len(), pace, self.stand_in_after, bots)))
+        let (chosen, spent) = self.store.pace_of(id).map_err(|error| {
+            if error.is_damage() {
+                return damaged(&TableDamage::Kept(error));
+            }
+            Refusal::fault("reading a table", error)
+        })?;
+        let pace = GroupPace { chosen: chosen.unwrap_or(self.usual_pace()), longest: self.pace, spent };
+        Ok(Arc::new(OpenTable::new(kept, game, state, lines.len(), &pace, Arc::clone(&self.bots))))
+    }
+
+    /// How fast a table of several people goes on whose host has chosen nothing.
+    fn usual_pace(&self) -> TablePace {
+        TablePace {
+            beat: u32::try_from(self.group_beat.as_millis()).unwrap_or(u32::MAX),
+            absence: u32::try_from(self.stand_in_after.as_secs()).unwrap_or(u32::MAX),
+            clock: None,
+        }
     }
 
     /// Puts away what nobody uses once it is more than is kept at hand.

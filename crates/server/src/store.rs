@@ -16,6 +16,7 @@ mod failing;
 mod finds;
 mod gatherings;
 mod own;
+mod pace;
 mod people;
 mod raw;
 mod rescue;
@@ -47,6 +48,7 @@ pub(crate) use deals::StoredDeal;
 pub(crate) use evening::StoredEvening;
 pub(crate) use finds::HandFinds;
 pub(crate) use gatherings::{AwaitedGuest, StoredGathering, WaitingSeat, WaitingTable};
+pub(crate) use pace::TurnSpent;
 pub(crate) use people::{PlayedTogether, PlayedWith};
 pub use rescue::{Rescued, StoreNotice};
 pub(crate) use results::{Ending, GuestOutcome, MatchOutcome};
@@ -145,6 +147,9 @@ pub enum StoreError {
     /// What was said at a table cannot be written.
     #[error("what was said at a table cannot be written: {0}")]
     Talk(serde_json::Error),
+    /// How fast a table goes on cannot be read or written.
+    #[error("how fast a table goes on cannot be read: {0}")]
+    Pace(serde_json::Error),
     /// How a guest did in a match cannot be read or written.
     #[error("the result of a match cannot be read: {0}")]
     MatchOutcome(serde_json::Error),
@@ -198,6 +203,7 @@ impl StoreError {
             | Self::SeedParts(_)
             | Self::StandIns(_)
             | Self::Company(_)
+            | Self::Pace(_)
             | Self::Damaged { .. }
             | Self::Sqlite(
                 rusqlite::Error::FromSqlConversionFailure(..)

@@ -4,6 +4,7 @@
 //! and only then put in the match's place: memory never runs ahead of the disk, and who looks on meanwhile
 //! sees the match as it stood.
 
+mod clocks;
 mod consenting;
 mod explaining;
 mod next;
@@ -27,7 +28,7 @@ use sobremesa_catalog::{AnyMatch, CatalogGame, MoveOutcome, SeatedPrograms, Setu
 use sobremesa_core::{Seat, Side, StopFlag};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{HintView, MoveExplained, Turn};
-use sobremesa_protocol::{InvitationCodes, Pause};
+use sobremesa_protocol::{InvitationCodes, Pause, TablePace};
 use tokio::sync::watch;
 
 use crate::bots::{Bots, SeatedBots};
@@ -36,11 +37,12 @@ use crate::guest::GuestId;
 use crate::refusal::Refusal;
 use crate::store::{Company, Sitter, Store, StoreError, StoredStanding, StoredTable};
 
+use clocks::Clocks;
 use consenting::Question;
 pub(crate) use explaining::ReasonLookup;
 pub(crate) use next::{Errand, ErrandThought, GoOnOutcome};
 use pacing::Pacing;
-pub(crate) use pacing::{HeldMove, PASS, PaceLimits};
+pub(crate) use pacing::{GroupPace, HeldMove, PASS};
 use presence::NextAskers;
 pub(crate) use rematch::TableAfter;
 pub(crate) use reviewing::review_page;
@@ -79,6 +81,11 @@ pub(crate) struct OpenTable {
     pacing: Mutex<Pacing>,
     /// Counts what those look at who wait for the pace.
     pace_changes: watch::Sender<u64>,
+    /// How fast a table by link goes on, as its host chose it.
+    pace: Option<TablePace>,
+    clocks: Mutex<Option<Clocks>>,
+    /// Counts the clocks that begin to run or stop.
+    clock_changes: watch::Sender<u64>,
     /// Who plays for people who are away; `kept` has how it was when the table was opened here.
     stand_ins: Mutex<StandingIn>,
     /// What its people have beside the match, as it is now.
@@ -147,12 +154,15 @@ impl OpenTable {
         game: CatalogGame,
         state: Box<dyn AnyMatch>,
         written: usize,
-        pace: PaceLimits,
-        stand_in_after: Duration,
+        pace: &GroupPace,
         bots: Arc<Bots>,
     ) -> Self {
         let standing = Standing::new(state, kept.touched, kept.taken_back);
-        let stand_ins = Mutex::new(StandingIn::new(kept.stand_ins.clone(), stand_in_after));
+        let absence = Duration::from_secs(u64::from(pace.chosen.absence));
+        let stand_ins = Mutex::new(StandingIn::new(kept.stand_ins.clone(), absence));
+        let chosen = kept.codes.is_some().then_some(pace.chosen);
+        let clock = chosen.and_then(|chosen| chosen.clock);
+        let clocks = clock.map(|terms| Clocks::new(terms, &*standing.state, kept.seats.len(), pace.spent));
         let codes = Mutex::new(kept.codes.clone());
         let company = Mutex::new(kept.company.clone());
         Self {
@@ -172,6 +182,9 @@ impl OpenTable {
             next_askers: Mutex::default(),
             pacing: Mutex::new(Pacing::new(pace)),
             pace_changes: watch::Sender::new(0),
+            pace: chosen,
+            clocks: Mutex::new(clocks),
+            clock_changes: watch::Sender::new(0),
             stand_ins,
             company,
             asking_another: Mutex::default(),
@@ -314,7 +327,10 @@ impl OpenTable {
             return Err(Refusal::no_table());
         }
         let mut state = self.snapshot();
+        let (ply, timed) = (state.ply(), self.timed_seat());
         let answer = act(&mut *state)?;
+        // Before it is written: what the move took stands in its line.
+        let moved = timed.filter(|_| state.ply() > ply).and_then(|seat| Some((seat, self.time_move(&mut *state)?)));
         let lines = state.lines(*written);
         if lines.is_empty() {
             return Ok(answer);
@@ -330,6 +346,7 @@ impl OpenTable {
         let over = (standing.state.turn() == Turn::Nothing).then(|| standing.state.snapshot());
         drop(standing);
         self.show_newer();
+        self.next_clock(moved);
         if let Some(over) = over {
             self.seated_bots.tell_end(&*over);
         }

@@ -351,7 +351,7 @@ async fn play_until_cut_off(mut seat: Seat) -> Option<TableView> {
                 }
             }
             ServerMessage::Refused { problem, .. } => panic!("refused: {problem:?}"),
-            ServerMessage::Window { .. } => {}
+            ServerMessage::Window { .. } | ServerMessage::Clock { .. } => {}
             ServerMessage::Hint { .. } | ServerMessage::Talk { .. } | ServerMessage::Pong => panic!("nobody asked"),
         }
     }

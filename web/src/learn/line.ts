@@ -95,6 +95,7 @@ export function openLessonLine(lesson: LessonTable, listener: Omit<SocketListene
       case 'take_back':
       case 'open_hands':
       case 'stand_in':
+      case 'end_for':
       case 'take_seat':
       case 'answer':
       case 'talk':

@@ -9,7 +9,7 @@ type Timer = ReturnType<typeof setTimeout>;
 export class Presence {
   /** Their seats. */
   away: readonly number[] = $state.raw([]);
-  /** The seats of those who have been away for so long that a computer may play for them. */
+  /** The seats of those who have been away for so long that the others may go on without them. */
   replaceable: readonly number[] = $state.raw([]);
   readonly #changed: (seat: number, away: boolean) => void;
   // Nothing is drawn from it.
@@ -21,14 +21,14 @@ export class Presence {
     this.#changed = changed;
   }
 
-  /** How the table was seen last. */
-  told(seats: readonly Pick<SeatView, 'away' | 'stand_in'>[]): void {
-    seats.forEach(({ away, stand_in }, seat) => {
+  /** How the table was seen last; `absence` seconds away, and the others may go on without somebody. */
+  told(seats: readonly Pick<SeatView, 'away'>[], absence: number | null): void {
+    seats.forEach(({ away }, seat) => {
       if (!away) this.#isHere(seat);
       else if (!this.#leaving.has(seat)) {
         const timers = [setTimeout(() => this.#isAway(seat), SHORT_ABSENCE)];
-        if (stand_in)
-          timers.push(setTimeout(() => (this.replaceable = [...this.replaceable, seat]), stand_in.after * 1000));
+        if (absence !== null)
+          timers.push(setTimeout(() => (this.replaceable = [...this.replaceable, seat]), absence * 1000));
         this.#leaving.set(seat, timers);
       }
     });

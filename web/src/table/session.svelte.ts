@@ -10,6 +10,7 @@ import type {
   TalkLine,
 } from '../wire.ts';
 import type { Connection, SocketListener, TableLine } from '../wire/table_socket.ts';
+import type { ToldClock } from './clock.ts';
 import type { Pace } from './pace.ts';
 import { movesOf } from './tree.ts';
 import { isAmongPeople, isPlayedByComputer } from './viewer.ts';
@@ -57,6 +58,8 @@ export class TableSession {
   /** Whether a hint was asked for and has not come. */
   hinting = $state(false);
   sent: Sent | null = $state.raw(null);
+  /** The clocks as they were told last; none where nobody is pressed for time. */
+  clock: ToldClock | null = $state.raw(null);
   /** Whether the computers are held. */
   paused = $state(false);
   /** Whether one plays at this table in another window: here it is only looked at. */
@@ -165,6 +168,9 @@ export class TableSession {
         break;
       case 'refused':
         this.#refused(message.problem);
+        break;
+      case 'clock':
+        this.clock = { view: message.clock, at: Date.now() };
         break;
       case 'window':
         this.#windowStands(message.plays);
@@ -295,6 +301,11 @@ export class TableSession {
     this.#say({ say: 'stand_in', seat });
   }
 
+  /** The match is to end because of who sits at a seat: they have no time left, or are away for good. */
+  endFor(seat: number): void {
+    this.#say({ say: 'end_for', seat });
+  }
+
   /** The links of the table are to open nothing any more; there are new ones. */
   voidLinks(): void {
     this.#say({ say: 'void_links' });
@@ -404,6 +415,7 @@ export class TableSession {
     this.#timer = undefined;
     this.#lately = this.#roundWith(next);
     this.view = next;
+    this.clock = next.clock ? { view: next.clock, at: Date.now() } : null;
     if (this.sent !== null && this.sent.ply !== next.position.ply) this.sent = null;
     if (before?.position.ply !== next.position.ply || before.position.hand !== next.position.hand) {
       this.hint = null;

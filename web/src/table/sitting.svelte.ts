@@ -147,7 +147,7 @@ export class Sitting {
       pace: () => paceOf(this.part === 'screen' && options.speed === 'by_hand' ? 'normal' : options.speed),
       passesByItself: () => options.autoPass && !this.covered && this.#listener?.busy?.() !== true,
       told: (before, now) => {
-        this.presence.told(now.seats);
+        this.presence.told(now.seats, now.pace?.absence ?? null);
         this.talking.told(now);
         const told = sayQuestionChange(before, now);
         if (told !== null) this.speaker.tell(told, '');
@@ -219,13 +219,22 @@ export class Sitting {
     });
   }
 
-  /** The computer that may play from now on for who is to move and has been away for long enough. */
-  readonly replacing: { readonly seat: number; readonly name: string } | null = $derived.by(() => {
-    const { turn, view } = this.session;
-    const stands = turn === null ? undefined : view?.seats[turn]?.stand_in;
-    if (turn === null || !stands || stands.plays || this.own === null) return null;
-    return this.presence.replaceable.includes(turn) ? { seat: turn, name: stands.name } : null;
-  });
+  /** The seat whose time ran out while its clock was looked at. */
+  outOfTime: number | null = $state(null);
+  /**
+   * Whom the others may go on without: who is to move and has been away for long enough, or has no time left. With the
+   * computer that may play from now on, and whether the match may be ended because of them.
+   */
+  readonly stalled: { readonly seat: number; readonly standIn: string | null; readonly mayEnd: boolean } | null =
+    $derived.by(() => {
+      const { turn, view } = this.session;
+      const seat = turn === null ? undefined : view?.seats[turn];
+      if (turn === null || !seat || seat.yours || seat.stand_in?.plays || this.own === null) return null;
+      const isOut = this.outOfTime === turn;
+      if (!isOut && !this.presence.replaceable.includes(turn)) return null;
+      const standIn = seat.stand_in?.name ?? null;
+      return { seat: turn, standIn, mayEnd: isOut || standIn === null };
+    });
   /** The computer that plays, or may, at one's own seat. */
   readonly ownStandIn: StandInView | null = $derived.by(
     () => (this.own === null ? undefined : this.session.view?.seats[this.own]?.stand_in) ?? null,

@@ -65,6 +65,11 @@ impl<G: Wire> ErasedMatch<G> {
         self.lines
     }
 
+    /// The line of the move that was made last.
+    fn last_move_line(&mut self) -> Option<&mut RecordLine> {
+        self.lines.iter_mut().rev().find(|line| matches!(line, RecordLine::Move { .. }))
+    }
+
     /// The key of the decisions that a player of this name makes at a seat.
     pub(super) fn decisions(&self, seat: Seat, name: &str) -> Key {
         self.setup.seed.key().seat(self.setup.block, self.game, seat.0).key().player(name)
@@ -454,12 +459,14 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
     }
 
     fn keep_reason(&mut self, why: &Reason) {
-        let mut moves = self.lines.iter_mut().rev().filter_map(|line| match line {
-            RecordLine::Move { why, .. } => Some(why),
-            _ => None,
-        });
-        if let Some(kept) = moves.next() {
+        if let Some(RecordLine::Move { why: kept, .. }) = self.last_move_line() {
             *kept = Some(why.clone());
+        }
+    }
+
+    fn keep_time(&mut self, took: u32) {
+        if let Some(RecordLine::Move { ms, .. }) = self.last_move_line() {
+            *ms = Some(took);
         }
     }
 

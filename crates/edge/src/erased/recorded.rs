@@ -71,11 +71,11 @@ impl<G: Wire> ErasedMatch<G> {
         let place = chance.at - 1 - chance.first;
         // A move after a hand's end that is left out is nobody's turn anyhow.
         let left_out = self.lines.len() > place;
-        let mut kept = None;
+        let (mut kept, mut took) = (None, None);
         let played = &mut self.played;
         match line {
-            RecordLine::Move { ply, seat, text, pause, after, why, .. } => {
-                kept = why.as_ref();
+            RecordLine::Move { ply, seat, text, pause, after, why, ms, .. } => {
+                (kept, took) = (why.as_ref(), *ms);
                 if played.turn() != MatchTurn::Seat(Seat(*seat)) || played.ply() != *ply {
                     let problem = Message::new("mistake.record.not_ply").with("ply", ply).with("seat", Seat(*seat));
                     return Err(Localized::told(&problem));
@@ -134,6 +134,9 @@ impl<G: Wire> ErasedMatch<G> {
         self.sync();
         if let Some(why) = kept {
             self.keep_reason(why);
+        }
+        if let Some(took) = took {
+            self.keep_time(took);
         }
         Ok(())
     }

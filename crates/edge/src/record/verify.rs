@@ -1,7 +1,7 @@
 //! Checks a record against its rules and its seed.
 
 use sobremesa_core::{Fault, Seat, Side};
-use sobremesa_protocol::record::{PERSON, RecordLine};
+use sobremesa_protocol::record::{BOT, PERSON, RecordLine};
 
 use super::{Record, RecordError, at, bare};
 use crate::any::{AnyGame, Failure};
@@ -62,18 +62,19 @@ impl Record {
             wrong.push(at(1, "record/players", message));
         }
         if !self.stand_ins_fit() {
-            let message = "computers play for people alone, for each of them one while after another";
+            let message = "computers play for people and robots alone, for each of them one while after another";
             wrong.push(at(1, "record/stand-ins", message));
         }
         wrong
     }
 
-    /// Whether each while in which a computer played for somebody is a person's, has an end after its beginning, and comes after
+    /// Whether each while in which a computer played for somebody is a person's or a robot's, has an end after its beginning, and comes after
     /// those before it at that seat.
     fn stand_ins_fit(&self) -> bool {
         let spans = &self.head.stand_ins;
         spans.iter().enumerate().all(|(number, span)| {
-            let is_person = self.head.players.get(usize::from(span.seat)).is_some_and(|player| player == PERSON);
+            let player = self.head.players.get(usize::from(span.seat));
+            let is_person = player.is_some_and(|player| player == PERSON || player == BOT);
             let before = spans[..number].iter().filter(|earlier| earlier.seat == span.seat);
             is_person
                 && span.to.is_none_or(|to| span.from < to)

@@ -28,6 +28,8 @@ pub(super) fn table(id: String, game: &CatalogGame, own: Seat, player: &str, pla
         can_take_back: false,
         open_hands: false,
         codes: None,
+        pace: None,
+        clock: None,
         day: None,
         evening: None,
         another: None,

@@ -150,9 +150,9 @@ impl Talk {
         if let Some((_, stop)) = &self.hint {
             stop.stop();
         }
-        let (table, window) = (Arc::clone(&self.table), self.window);
+        let (house, table, window) = (Arc::clone(&self.house), Arc::clone(&self.table), self.window);
         // Where the server ends first, programs end with it.
-        let _ = off(move || table.left(guest, window)).await;
+        let _ = off(move || table.left(&house.store, guest, window)).await;
         if let End::Said(code, reason) = end {
             let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
             let _ = tokio::time::timeout(PATIENCE, self.socket.send(Message::Close(Some(frame)))).await;
@@ -163,6 +163,7 @@ impl Talk {
         let mut changes = self.table.changes();
         let mut windows = self.table.window_changes();
         let mut said = self.table.hear();
+        let mut clocks = self.table.clock_changes();
         let mut ending = self.house.ending.subscribe();
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
         let mut alive = true;
@@ -171,11 +172,14 @@ impl Talk {
             return ENDING;
         }
         loop {
+            let clock_event = self.table.next_clock_event();
             let step = tokio::select! {
                 _ = ending.changed() => Err(ENDING),
                 _ = changes.changed() => self.show().await,
                 // What is shown first is the table.
                 _ = windows.changed(), if self.standing.is_some() => self.tell_window().await,
+                _ = clocks.changed() => self.tell_clocks().await,
+                () = until(clock_event), if clock_event.is_some() => self.clock_has_come().await,
                 Some(answer) = self.answered.recv() => self.say(&answer).await,
                 line = said.recv() => match line {
                     Ok(line) => self.say(&ServerMessage::Talk { line: (*line).clone() }).await,
@@ -183,6 +187,7 @@ impl Talk {
                     Err(_) => Ok(()),
                 },
                 _ = heartbeat.tick() => {
+                    self.keep_clock().await;
                     if std::mem::take(&mut alive) {
                         self.send(Message::Ping(axum::body::Bytes::new())).await
                     } else {
@@ -247,6 +252,31 @@ impl Talk {
         self.standing = standing;
         let Some(WindowStanding { plays, since }) = standing else { return Ok(()) };
         self.say(&ServerMessage::Window { plays, since }).await
+    }
+
+    /// Tells how the clocks stand, where there are any.
+    async fn tell_clocks(&mut self) -> Result<(), End> {
+        match self.table.clock_view() {
+            Some(clock) => self.say(&ServerMessage::Clock { clock }).await,
+            None => Ok(()),
+        }
+    }
+
+    /// A clock has begun to run, or has no time left.
+    async fn clock_has_come(&mut self) -> Result<(), End> {
+        let (house, table) = (Arc::clone(&self.house), Arc::clone(&self.table));
+        if let Ok(Err(refusal)) = off(move || table.lose_on_time(&house.store)).await {
+            self.refuse(&refusal).await?;
+        }
+        self.tell_clocks().await
+    }
+
+    /// Keeps how the clock of the table stands: the machine may fail.
+    async fn keep_clock(&mut self) {
+        if self.table.next_clock_event().is_some() {
+            let (house, table) = (Arc::clone(&self.house), Arc::clone(&self.table));
+            let _ = off(move || table.keep_clock(&house.store)).await;
+        }
     }
 
     async fn refuse(&mut self, refusal: &Refusal) -> Result<(), End> {
@@ -344,6 +374,10 @@ impl Talk {
             ClientMessage::StandIn { seat } => {
                 off(move || table.stand_in(&house.store, guest, seat, Instant::now())).await??;
                 Ok(AfterMessage::Told)
+            }
+            ClientMessage::EndFor { seat } => {
+                off(move || table.end_for_seat(&house.store, guest, seat, Instant::now())).await??;
+                Ok(AfterMessage::ShowAgain)
             }
             ClientMessage::TakeSeat => {
                 off(move || table.take_seat(&house.store, guest)).await??;
@@ -455,6 +489,13 @@ impl Talk {
             let _ = answers.send(answer).await;
         });
         Ok(AfterMessage::Told)
+    }
+}
+
+/// Waits until a moment, if there is one.
+async fn until(at: Option<tokio::time::Instant>) {
+    if let Some(at) = at {
+        tokio::time::sleep_until(at).await;
     }
 }
 

@@ -145,7 +145,7 @@ impl House {
         for place in places {
             let table = lock(&place).as_ref().map(Arc::clone);
             if let Some(table) = table {
-                table.show_bot(id);
+                table.show_bot(&self.store, id);
             }
         }
     }

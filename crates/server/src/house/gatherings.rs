@@ -4,7 +4,7 @@
 //! same id, and what waited goes in the same transaction. Every change is written before anybody is told of it; who is here and
 //! the count are in memory alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use axum::http::StatusCode;
@@ -14,7 +14,7 @@ use sobremesa_protocol::bots::PREFIX;
 use sobremesa_protocol::record::SeedParts;
 use sobremesa_protocol::{
     CreateTable, Entered, GatheringEvent, GatheringRequest, GatheringSeat, GatheringSitter, GatheringStandIn,
-    GatheringView, InvitationCodes, InvitationKind, Localized, SeatChoice, lobby::LobbyTable,
+    GatheringView, InvitationCodes, InvitationKind, Localized, SeatChoice, TablePace, lobby::LobbyTable,
 };
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -42,6 +42,8 @@ pub(crate) struct OpenGathering {
     game: CatalogGame,
     /// Whether the house has a lobby.
     lobby: bool,
+    /// How fast it goes on where its host chose nothing.
+    usual_pace: TablePace,
     stage: Mutex<Stage>,
     /// Windows open at it, by guest.
     windows: Mutex<BTreeMap<GuestId, usize>>,
@@ -109,12 +111,13 @@ impl Drop for GatheringWindow {
 }
 
 impl OpenGathering {
-    fn new(kept: StoredGathering, game: CatalogGame, lobby: bool) -> Self {
+    fn new(kept: StoredGathering, game: CatalogGame, lobby: bool, usual_pace: TablePace) -> Self {
         Self {
             id: kept.id.clone(),
             host: Mutex::new(kept.host),
             game,
             lobby,
+            usual_pace,
             stage: Mutex::new(Stage::Waits {
                 kept: Box::new(kept),
                 begins: None,
@@ -252,6 +255,8 @@ impl OpenGathering {
             free_words: waits.free_words,
             listed: (self.lobby && guest == kept.host).then_some(waits.listed),
             robots: !waits.refuses_robots,
+            pace: waits.pace.unwrap_or(self.usual_pace),
+            may_lose_on_time: may_lose_on_time(&self.game),
             opened: waits.opened,
         }
     }
@@ -385,6 +390,32 @@ fn house_part() -> Result<SeedPart, Refusal> {
     chance::bytes().map(SeedPart).map_err(|why| Refusal::fault("drawing a seed", why))
 }
 
+/// Whether somebody may lose a game at once because no time is left: nothing is hidden, and nobody loses it for a partner.
+fn may_lose_on_time(game: &CatalogGame) -> bool {
+    let info = game.info();
+    let sides: BTreeSet<u8> = info.sides.iter().copied().collect();
+    !game.hides() && sides.len() == usize::from(info.seats)
+}
+
+/// Sees that a pace may be chosen for a table.
+fn check_pace(pace: &TablePace, game: &CatalogGame) -> Result<(), Refusal> {
+    let refuse = |message: &str| Err(refuse(StatusCode::UNPROCESSABLE_ENTITY, "gathering/bad-pace", message));
+    if !TablePace::BEATS.contains(&pace.beat) {
+        return refuse("a beat lasts 600 to 1200 milliseconds");
+    }
+    if !TablePace::ABSENCES.contains(&pace.absence) {
+        return refuse("who is away is waited for 10 to 600 seconds");
+    }
+    let Some(clock) = pace.clock else { return Ok(()) };
+    if !clock.is_sound() {
+        return refuse("a clock has a bank of up to 7200 seconds, up to 600 seconds a move, and not neither");
+    }
+    if clock.loses && !may_lose_on_time(game) {
+        return refuse("one loses by the clock alone only where nothing is hidden and nobody has a partner");
+    }
+    Ok(())
+}
+
 fn seat_taken() -> Refusal {
     refuse(StatusCode::CONFLICT, "gathering/seat-taken", "somebody sits at that seat already; take a free one")
 }
@@ -439,6 +470,7 @@ impl House {
             free_words: false,
             listed,
             refuses_robots: false,
+            pace: None,
             opened: now,
         };
         let id = new_id().map_err(|why| Refusal::fault("drawing an id", why))?;
@@ -449,7 +481,7 @@ impl House {
         self.store.gather(&kept).map_err(|why| Refusal::not_written("keeping a new table", why))?;
         drop(setting);
         // At hand from the beginning: the lobby lists those alone.
-        let gathering = Arc::new(OpenGathering::new(kept, game, self.lobby));
+        let gathering = Arc::new(OpenGathering::new(kept, game, self.lobby, self.usual_pace()));
         let view = gathering.view(guest.id, InvitationKind::Sit);
         self.put_gathering_at_hand(gathering);
         view
@@ -492,7 +524,7 @@ impl House {
         let Some(kept) = kept else { return Ok(None) };
         let game = self.catalog.rules_from_text(&kept.waits.rules, &kept.waits.rules_file);
         let game = game.map_err(|_| Refusal::damaged_table())?;
-        let gathering = Arc::new(OpenGathering::new(kept, game, self.lobby));
+        let gathering = Arc::new(OpenGathering::new(kept, game, self.lobby, self.usual_pace()));
         self.insert_gathering(&mut open, Arc::clone(&gathering));
         Ok(Some(gathering))
     }
@@ -667,6 +699,10 @@ impl House {
                 for seat in waits.seats.iter_mut().filter(|seat| **seat == WaitingSeat::Free) {
                     *seat = usual.clone();
                 }
+            }
+            GatheringRequest::Pace { pace } => {
+                check_pace(pace, &gathering.game)?;
+                waits.pace = Some(*pace);
             }
             GatheringRequest::Void { link } => {
                 let code = new_code()?;
@@ -890,7 +926,7 @@ impl House {
         };
         let state = game.open(&OpenTable::setup(&table));
         let (lines, table) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..table });
-        self.store.begin(&table, &lines).map_err(|why| match why {
+        self.store.begin(&table, &lines, kept.waits.pace).map_err(|why| match why {
             StoreError::Gone => Refusal::no_table(),
             why => Refusal::not_written("beginning a table", why),
         })

@@ -86,7 +86,7 @@ impl House {
         seats: NextSeats,
     ) -> Result<AnotherTable, Refusal> {
         self.admit_table(guest)?;
-        let TableAfter { kept, game, evening, stand_ins } = after;
+        let TableAfter { kept, game, evening, stand_ins, pace } = after;
         let from: Vec<usize> = match seats {
             NextSeats::Same => (0..kept.seats.len()).collect(),
             NextSeats::Exchanged => exchanged(&game.info().sides),
@@ -117,6 +117,7 @@ impl House {
             free_words: kept.company.free_words,
             listed: false,
             refuses_robots: kept.company.refuses_robots,
+            pace,
             opened: now,
         };
         let network = self.addresses.mark(guest.origin);

@@ -146,7 +146,7 @@ pub(super) mod tests {
     pub(in crate::store) const EVA: GuestId = GuestId([0xc3; 16]);
 
     /// Columns of bytes or of text that name no guest.
-    const NOBODY: [&str; 47] = [
+    const NOBODY: [&str; 49] = [
         "secrets.name",
         "secrets.value",
         "tables.id",
@@ -161,6 +161,8 @@ pub(super) mod tests {
         "tables.seed_parts",
         "tables.day",
         "tables.stand_ins",
+        "tables.pace",
+        "tables.turn_spent",
         "tries.day",
         "tries.game",
         "tries.rules",
@@ -228,6 +230,7 @@ pub(super) mod tests {
             free_words: false,
             listed: false,
             refuses_robots: false,
+            pace: None,
             opened: 5,
         };
         StoredGathering { id: id.into(), host, network: None, touched: 5, waits }

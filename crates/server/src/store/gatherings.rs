@@ -3,8 +3,9 @@
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{InvitationCodes, InvitationKind};
+use sobremesa_protocol::{InvitationCodes, InvitationKind, TablePace};
 
+use super::pace::write_pace;
 use super::{Store, StoreError, StoredEvening, StoredSeat, StoredTable, insert_table};
 use crate::addresses::AddressMark;
 use crate::guest::GuestId;
@@ -56,6 +57,9 @@ pub(crate) struct WaitingTable {
     /// Whether robots may not be seated.
     #[serde(default)]
     pub(crate) refuses_robots: bool,
+    /// How fast it goes on once it has begun; none for what is usual at the house.
+    #[serde(default)]
+    pub(crate) pace: Option<TablePace>,
     pub(crate) opened: u64,
 }
 
@@ -180,12 +184,20 @@ impl Store {
         Ok(())
     }
 
-    /// A table that waited begins: what waited goes and the table is there, or neither.
-    pub(crate) fn begin(&self, table: &StoredTable, lines: &[RecordLine]) -> Result<(), StoreError> {
+    /// A table that waited begins, at a pace: what waited goes and the table is there, or neither.
+    pub(crate) fn begin(
+        &self,
+        table: &StoredTable,
+        lines: &[RecordLine],
+        pace: Option<TablePace>,
+    ) -> Result<(), StoreError> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
         // First the table: who was let in where nothing of an id is left is forgotten.
         insert_table(&transaction, table, lines, false)?;
+        if let Some(pace) = pace {
+            write_pace(&transaction, &table.id, &pace)?;
+        }
         if transaction.execute("DELETE FROM gatherings WHERE id = ?", [&table.id])? != 1 {
             return Err(StoreError::Gone);
         }
@@ -305,7 +317,9 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::super::tests::{line, outcome, stands, table};
-    use super::super::{FILE, GuestOutcome, TableGroup, schema};
+    use sobremesa_protocol::ClockTerms;
+
+    use super::super::{Connection, FILE, GuestOutcome, StoredSeat, TableGroup, TurnSpent, schema};
     use super::*;
 
     const ANA: GuestId = GuestId([1; 16]);
@@ -333,6 +347,7 @@ mod tests {
             free_words: false,
             listed: false,
             refuses_robots: false,
+            pace: None,
             opened: 5,
         };
         StoredGathering { id: id.into(), host: ANA, network: Some(AddressMark([6; 16])), touched: 5, waits }
@@ -367,11 +382,17 @@ mod tests {
         assert_eq!(store.gatherings_of(LUIS).expect("readable"), [changed]);
         assert_eq!(store.gatherings_of(EVA).expect("readable"), []);
         // What cannot begin whole has not begun.
+        let clock = Some(ClockTerms { bank: 300, each: 5, loses: false });
+        let pace = TablePace { beat: 900, absence: 60, clock };
         store.create(&shared("b"), &[], false).expect("kept");
-        assert!(store.begin(&shared("b"), &[line(0)]).is_err());
-        assert!(matches!(store.begin(&shared("c"), &[line(0)]), Err(StoreError::Gone)));
+        assert!(store.begin(&shared("b"), &[line(0)], None).is_err());
+        assert!(matches!(store.begin(&shared("c"), &[line(0)], None), Err(StoreError::Gone)));
         assert!(store.table("c").expect("readable").is_none());
-        store.begin(&shared("a"), &[line(0)]).expect("begun");
+        store.begin(&shared("a"), &[line(0)], Some(pace)).expect("begun");
+        assert_eq!(store.pace_of("a").expect("readable"), (Some(pace), None));
+        let spent = TurnSpent { ply: 3, ms: 1_500 };
+        store.keep_turn_spent("a", spent).expect("kept");
+        assert_eq!(store.pace_of("a").expect("readable"), (Some(pace), Some(spent)));
         assert_eq!(store.gathering("a").expect("readable"), None);
         assert_eq!(store.codes("a").expect("readable"), Some((codes(), false)));
         assert_eq!(store.admission("a", LUIS).expect("readable"), Some(InvitationKind::Sit));

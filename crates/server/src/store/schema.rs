@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 18;
+const VERSION: i64 = 19;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
@@ -257,6 +257,11 @@ CREATE TRIGGER finds_gone AFTER DELETE ON tables BEGIN
     DELETE FROM finds WHERE id = old.id;
 END;
 ",
+    // How fast a table goes on, and the time that is spent on the move that is to be made.
+    "
+ALTER TABLE tables ADD COLUMN pace TEXT;
+ALTER TABLE tables ADD COLUMN turn_spent TEXT;
+",
 ];
 
 /// Sees that a store is of the version of this program.
@@ -291,7 +296,7 @@ pub(super) fn check(connection: &Connection) -> Result<(), StoreError> {
     let columns = super::TABLE_COLUMNS;
     for read in [
         "SELECT name, value FROM secrets",
-        &format!("SELECT {columns}, over FROM tables"),
+        &format!("SELECT {columns}, over, pace, turn_spent FROM tables"),
         "SELECT \"table\", seat, guest, player, name, file, avatar FROM seats",
         "SELECT \"table\", \"index\", line FROM entries",
         "SELECT id, guest, ended, result FROM results",

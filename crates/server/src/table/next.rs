@@ -299,13 +299,13 @@ impl OpenTable {
 
     /// Who thinks at a seat; none where a person plays.
     fn thinker_at(&self, seat: Seat) -> Result<Option<Thinker>, Refusal> {
+        if let Some(player) = self.stand_in_at(seat.0)? {
+            return Ok(Some(Thinker::StandIn(player)));
+        }
         if let Some(id) = bot_at(&self.kept.seats, seat) {
             return Ok(Some(Thinker::Bot(id.to_owned())));
         }
-        if let Some(player) = self.kept.seats[seat.index()].player(&self.game.info().game)? {
-            return Ok(Some(Thinker::Computer(player)));
-        }
-        Ok(self.stand_in_at(seat.0)?.map(Thinker::StandIn))
+        Ok(self.kept.seats[seat.index()].player(&self.game.info().game)?.map(Thinker::Computer))
     }
 
     fn think(self: &Arc<Self>, state: Box<dyn AnyMatch>, seat: Seat, thinker: Thinker, shown: u64) -> GoOnOutcome {
@@ -327,8 +327,8 @@ impl OpenTable {
     /// A window of a guest's has closed. While nobody is at the table, no computer thinks and no program runs: a guest that comes back asks
     /// for the same move again, and a program is started again then and told the match so far. Blocks until programs have
     /// ended.
-    pub(crate) fn left(&self, guest: GuestId, window: u64) {
-        self.go(guest, window);
+    pub(crate) fn left(&self, store: &Store, guest: GuestId, window: u64) {
+        self.go(store, guest, window);
         if self.changes.receiver_count() == 0 {
             self.stop_thinking();
             self.programs.end();

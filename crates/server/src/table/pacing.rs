@@ -10,20 +10,31 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use sobremesa_core::Seat;
-use sobremesa_protocol::Turn;
+use sobremesa_protocol::{TablePace, Turn};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::{OpenTable, lock};
 use crate::guest::GuestId;
+use crate::store::TurnSpent;
 
-/// How a table of several people goes on.
+/// How a table of several people goes on, as it is when it is opened.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PaceLimits {
-    /// The least time between two moves.
-    pub(crate) beat: Duration,
+pub(crate) struct GroupPace {
+    /// What its host chose.
+    pub(crate) chosen: TablePace,
     /// The longest that is waited for who has not shown the last move.
     pub(crate) longest: Duration,
+    /// What was spent on the move that is to be made, when that was kept last.
+    pub(crate) spent: Option<TurnSpent>,
+}
+
+/// How long is waited between two moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PaceLimits {
+    /// The least time between two moves.
+    beat: Duration,
+    longest: Duration,
 }
 
 /// How far the people at a table are.
@@ -37,11 +48,17 @@ pub(super) struct Pacing {
     by: BTreeSet<GuestId>,
     /// The move of a person that waits to be shown next.
     waiting: Option<String>,
+    /// When that move was made.
+    held: Option<Instant>,
+    /// When all who were here had shown the last one.
+    seen: Option<Instant>,
 }
 
 impl Pacing {
-    pub(super) fn new(limits: PaceLimits) -> Self {
-        Self { limits, shown: 0, at: Instant::now(), by: BTreeSet::new(), waiting: None }
+    pub(super) fn new(pace: &GroupPace) -> Self {
+        let beat = Duration::from_millis(u64::from(pace.chosen.beat));
+        let limits = PaceLimits { beat, longest: pace.longest };
+        Self { limits, shown: 0, at: Instant::now(), by: BTreeSet::new(), waiting: None, held: None, seen: None }
     }
 
     /// When the next move may be shown, as far as it is known by now.
@@ -86,7 +103,7 @@ impl OpenTable {
         pacing.shown += 1;
         pacing.at = Instant::now();
         pacing.by.clear();
-        pacing.waiting = None;
+        (pacing.waiting, pacing.held, pacing.seen) = (None, None, None);
         drop(pacing);
         self.tell_pace();
     }
@@ -102,6 +119,16 @@ impl OpenTable {
 
     /// Those who wait look anew: somebody has shown the last move, or has gone.
     pub(super) fn tell_pace(&self) {
+        let here = self.people_here();
+        let mut pacing = lock(&self.pacing);
+        let all_have = pacing.seen.is_none() && here.is_subset(&pacing.by);
+        if all_have {
+            pacing.seen = Some(Instant::now());
+        }
+        drop(pacing);
+        if all_have {
+            self.tell_clocks();
+        }
         self.pace_changes.send_modify(|changes| *changes += 1);
     }
 
@@ -119,6 +146,7 @@ impl OpenTable {
             None => HeldMove::Held,
         };
         pacing.waiting.get_or_insert_with(|| text.to_owned());
+        pacing.held.get_or_insert_with(Instant::now);
         drop(pacing);
         self.tell_pace();
         held
@@ -128,8 +156,20 @@ impl OpenTable {
     pub(crate) fn drop_held_move(&self, shown: u64) {
         let mut pacing = lock(&self.pacing);
         if pacing.shown == shown {
-            pacing.waiting = None;
+            (pacing.waiting, pacing.held) = (None, None);
         }
+    }
+
+    /// When everybody has seen the last move, or is waited for no longer.
+    pub(super) fn seen_by_all(&self) -> Instant {
+        let pacing = lock(&self.pacing);
+        let at_last = pacing.at + pacing.limits.longest;
+        pacing.seen.map_or(at_last, |seen| seen.min(at_last))
+    }
+
+    /// Since when a move waits to be shown.
+    pub(super) fn held_since(&self) -> Option<Instant> {
+        lock(&self.pacing).held
     }
 
     /// Waits until what comes next may be shown; whether what was shown by then still stands.
@@ -155,7 +195,7 @@ impl OpenTable {
     }
 
     /// Those who sit here and have a window open.
-    fn people_here(&self) -> BTreeSet<GuestId> {
+    pub(super) fn people_here(&self) -> BTreeSet<GuestId> {
         let people = self.people();
         let windows = lock(&self.windows);
         people.into_iter().filter(|guest| windows.has(*guest)).collect()

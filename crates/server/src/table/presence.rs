@@ -37,12 +37,16 @@ impl OpenTable {
     }
 
     /// Tells everybody that a robot, if it sits here, has come or gone.
-    pub(crate) fn show_bot(&self, id: &str) {
+    pub(crate) fn show_bot(&self, store: &Store, id: &str) {
         if !self.kept.seats.iter().any(|seat| matches!(&seat.sitter, Sitter::Bot(sits) if sits == id)) {
             return;
         }
-        lock(&self.standing).for_spectators = Arc::default();
-        self.changes.send_modify(|revision| *revision += 1);
+        if !self.bots.is_here(id) {
+            self.note_bot_gone(id);
+        } else if let Err(refusal) = self.take_bot_seats(store, id) {
+            tracing::warn!(why = refusal.problem.message, "a robot is not back at its seat");
+        }
+        self.show_again();
     }
 
     /// Whether somebody who sits at a table by link has no window open at it.

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use sobremesa_catalog::{AnyMatch, CatalogGame};
-use sobremesa_protocol::{AnotherView, EveningView, HintGiven, Turn};
+use sobremesa_protocol::{AnotherView, EveningView, HintGiven, TablePace, Turn};
 
 use super::{OpenTable, lock};
 use crate::guest::GuestId;
@@ -18,6 +18,8 @@ pub(crate) struct TableAfter<'t> {
     pub(crate) evening: StoredEvening,
     /// Who plays for people who are away.
     pub(crate) stand_ins: Option<StandIns>,
+    /// How fast it went on, as its host chose it.
+    pub(crate) pace: Option<TablePace>,
 }
 
 impl OpenTable {
@@ -40,7 +42,7 @@ impl OpenTable {
         if evening.first.is_empty() {
             self.id().clone_into(&mut evening.first);
         }
-        Ok(TableAfter { kept: &self.kept, game: &self.game, evening, stand_ins })
+        Ok(TableAfter { kept: &self.kept, game: &self.game, evening, stand_ins, pace: self.pace })
     }
 
     /// The table that follows; none before somebody wants another match.

@@ -28,11 +28,18 @@ pub(super) struct StandingIn {
     opened: Instant,
     /// When people went who are away.
     gone: BTreeMap<GuestId, Instant>,
+    /// When robots went that are not connected.
+    bots_gone: BTreeMap<String, Instant>,
 }
 
 impl StandingIn {
     pub(super) fn new(named: Option<StandIns>, after: Duration) -> Self {
-        Self { named, after, opened: Instant::now(), gone: BTreeMap::new() }
+        Self { named, after, opened: Instant::now(), gone: BTreeMap::new(), bots_gone: BTreeMap::new() }
+    }
+
+    /// Whether a computer plays now at a seat of somebody else.
+    pub(super) fn plays(&self, seat: u8) -> bool {
+        self.named.as_ref().is_some_and(|named| named.plays(seat))
     }
 
     /// The computer that may play for people, as if it had not yet.
@@ -47,35 +54,106 @@ impl OpenTable {
         lock(&self.stand_ins).gone.insert(guest, Instant::now());
     }
 
+    /// Notes when a robot has gone.
+    pub(super) fn note_bot_gone(&self, id: &str) {
+        lock(&self.stand_ins).bots_gone.insert(id.to_owned(), Instant::now());
+    }
+
+    /// How long whoever sits at a seat has been away; none while they are here, and of a computer.
+    fn away_for(&self, seat: u8, now: Instant) -> Option<Duration> {
+        let stands = lock(&self.stand_ins);
+        let since = match &self.kept.seats.get(usize::from(seat))?.sitter {
+            Sitter::Guest(sits) if self.is_away(*sits) => stands.gone.get(sits),
+            Sitter::Bot(id) if !self.bots.is_here(id) => stands.bots_gone.get(id),
+            _ => return None,
+        };
+        Some(now.saturating_duration_since(since.copied().unwrap_or(stands.opened)))
+    }
+
+    /// Sees that others may go on without whoever sits at a seat: they have no time left, or have been away for long enough.
+    fn may_go_on_without(&self, seat: u8, now: Instant) -> Result<(), Refusal> {
+        if self.is_out_of_time(seat) {
+            return Ok(());
+        }
+        let Some(away) = self.away_for(seat, now) else {
+            let message = "whoever sits there is at the table; a computer plays for who is away, or says so themselves";
+            return Err(Refusal::new(StatusCode::CONFLICT, "table/still-here", message));
+        };
+        let left = lock(&self.stand_ins).after.saturating_sub(away);
+        if left.is_zero() {
+            return Ok(());
+        }
+        let seconds = left.as_secs_f64().ceil();
+        let message = format!("whoever sits there has not been away for long; wait {seconds} s more");
+        Err(Refusal::new(StatusCode::CONFLICT, "table/not-away-for-long", message).with("seconds", seconds.to_string()))
+    }
+
     /// Has the computer that was named play at a seat from now on.
     ///
     /// # Errors
-    /// `table/no-stand-in` where none was named, or the seat is no person's; `table/still-here`, and `table/not-away-for-long`
-    /// with the seconds that are left, where another's seat is asked for; `table/not-now` once the match is over.
+    /// `table/no-stand-in` where none was named, or a computer sits there anyway; `table/still-here`, and
+    /// `table/not-away-for-long` with the seconds that are left, where another's seat is asked for; `table/not-now` once the match
+    /// is over.
     pub(crate) fn stand_in(&self, store: &Store, guest: GuestId, seat: u8, now: Instant) -> Result<(), Refusal> {
         self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
-        let sits = match self.kept.seats.get(usize::from(seat)).map(|stored| &stored.sitter) {
-            Some(Sitter::Guest(sits)) => *sits,
-            _ => return Err(Refusal::no_stand_in()),
-        };
-        if sits != guest && !self.is_away(sits) {
-            let message = "this person is at the table; a computer plays for who is away, or says so themselves";
-            return Err(Refusal::new(StatusCode::CONFLICT, "table/still-here", message));
+        match self.kept.seats.get(usize::from(seat)).map(|stored| &stored.sitter) {
+            Some(Sitter::Guest(_) | Sitter::Bot(_)) => {}
+            Some(Sitter::Computer(_)) | None => return Err(Refusal::no_stand_in()),
+        }
+        if !self.owns(guest, Seat(seat)) {
+            self.may_go_on_without(seat, now)?;
         }
         self.change_stand_ins(store, |stands, ply| {
-            if sits != guest {
-                let since = stands.gone.get(&sits).copied().unwrap_or(stands.opened);
-                let left = stands.after.saturating_sub(now.saturating_duration_since(since));
-                if !left.is_zero() {
-                    let seconds = left.as_secs_f64().ceil();
-                    let message = format!("this person has not been away for long; wait {seconds} s more");
-                    return Err(Refusal::new(StatusCode::CONFLICT, "table/not-away-for-long", message)
-                        .with("seconds", seconds.to_string()));
-                }
-            }
             let named = stands.named.as_mut().ok_or_else(Refusal::no_stand_in)?;
             if !named.plays(seat) {
                 named.spans.push(StandInSpan { seat, from: ply, to: None });
+            }
+            Ok(())
+        })
+    }
+
+    /// Ends the match because of whoever sits at a seat, whose side loses: they have no time left, or are away and nobody was named
+    /// to play for them.
+    ///
+    /// # Errors
+    /// As [`Self::stand_in`]; `table/stand-in-there` where a computer was named that can play on.
+    pub(crate) fn end_for_seat(&self, store: &Store, guest: GuestId, seat: u8, now: Instant) -> Result<(), Refusal> {
+        self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
+        if self.owns(guest, Seat(seat)) {
+            return Err(Refusal::not_now("whoever wants to end their own match gives up"));
+        }
+        let turn = lock(&self.standing).state.turn();
+        if turn != (Turn::Seat { seat }) {
+            return Err(Refusal::not_now("it is not their turn"));
+        }
+        self.may_go_on_without(seat, now)?;
+        let is_out = self.is_out_of_time(seat);
+        if !is_out && lock(&self.stand_ins).named.is_some() {
+            let message = "a computer can play on for them: the match need not end";
+            return Err(Refusal::new(StatusCode::CONFLICT, "table/stand-in-there", message));
+        }
+        let detail = if is_out {
+            "no time was left, and the others ended the match"
+        } else {
+            "they were away, and the others ended the match"
+        };
+        self.end_for(store, Seat(seat), detail)
+    }
+
+    /// A robot is back: it plays on itself.
+    pub(super) fn take_bot_seats(&self, store: &Store, id: &str) -> Result<(), Refusal> {
+        let is_its = |seat: u8| matches!(&self.kept.seats[usize::from(seat)].sitter, Sitter::Bot(sits) if sits == id);
+        let any = lock(&self.stand_ins)
+            .named
+            .as_ref()
+            .is_some_and(|named| named.spans.iter().any(|span| span.to.is_none() && is_its(span.seat)));
+        if !any {
+            return Ok(());
+        }
+        self.change_stand_ins(store, |stands, ply| {
+            let own = |span: &&mut StandInSpan| span.to.is_none() && is_its(span.seat);
+            for span in stands.named.iter_mut().flat_map(|named| &mut named.spans).filter(own) {
+                span.to = Some(ply);
             }
             Ok(())
         })
@@ -111,7 +189,12 @@ impl OpenTable {
             return Err(Refusal::not_now("the match is over"));
         }
         let mut stands = lock(&self.stand_ins);
-        let mut changed = StandingIn { named: stands.named.clone(), gone: stands.gone.clone(), ..*stands };
+        let mut changed = StandingIn {
+            named: stands.named.clone(),
+            gone: stands.gone.clone(),
+            bots_gone: stands.bots_gone.clone(),
+            ..*stands
+        };
         act(&mut changed, ply)?;
         // A while in which nothing was asked of it says nothing.
         if let Some(named) = &mut changed.named {
@@ -172,7 +255,6 @@ impl OpenTable {
             name: named.name.clone(),
             avatar: named.avatar.clone(),
             plays: named.plays(seat),
-            after: u32::try_from(stands.after.as_secs()).unwrap_or(u32::MAX),
         })
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::ws::Utf8Bytes;
 use sobremesa_catalog::{AnyMatch, CatalogGame, PlayerSpec, record};
 use sobremesa_core::{Observer, Seat};
-use sobremesa_protocol::record::{Head, RecordLine, SeedParts};
+use sobremesa_protocol::record::{BOT, Head, RecordLine, SeedParts};
 use sobremesa_protocol::{
     InvitationCodes, Localized, Occupant, OpenedRecord, PlayerGroup, RulesInfo, SeatView, ServerMessage, TableSummary,
     TableView, Turn, VERSION,
@@ -27,8 +27,8 @@ impl OpenTable {
             let text = serde_json::to_string(&message).map_err(|why| Refusal::fault("writing a message", why))?;
             Ok(Utf8Bytes::from(text))
         };
-        // The host who sits nowhere is told the codes.
-        if self.own_seats(guest).next().is_some() || self.codes_for(guest).is_some() {
+        // The host who sits nowhere is told the codes, and a clock stands otherwise each time.
+        if self.own_seats(guest).next().is_some() || self.codes_for(guest).is_some() || self.has_clocks() {
             return build();
         }
         // What comes to stand meanwhile has a place of its own for its message.
@@ -87,6 +87,8 @@ impl OpenTable {
             opened: self.opened(),
             taken_back,
             open_hands: open,
+            pace: self.pace,
+            clock: self.clock_view(),
             can_take_back: self.can_take_back(guest, &*state),
             codes: self.codes_for(guest),
             day: self.kept.day.clone(),
@@ -130,8 +132,8 @@ impl OpenTable {
             };
         }
         for (seat, number) in seats.iter_mut().zip(0..) {
-            let is_person = matches!(seat.occupant, Occupant::Person { .. });
-            seat.stand_in = if is_person { self.stand_in_view(number) } else { None };
+            let is_computer = matches!(self.kept.seats[usize::from(number)].sitter, Sitter::Computer(_));
+            seat.stand_in = if is_computer { None } else { self.stand_in_view(number) };
         }
         seats
     }
@@ -191,8 +193,7 @@ impl OpenTable {
         let player = |seat: &StoredSeat| match &seat.sitter {
             Sitter::Guest(_) => sobremesa_catalog::record::PERSON.to_owned(),
             Sitter::Computer(player) => player.clone(),
-            // Which robot it was means nothing elsewhere.
-            Sitter::Bot(_) => "bot".to_owned(),
+            Sitter::Bot(_) => BOT.to_owned(),
         };
         let players = self.kept.seats.iter().map(player).collect();
         let head = record::head(&*self.game, &Self::setup(&self.kept), players);

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use super::{OpenTable, lock};
 use crate::clock;
 use crate::guest::GuestId;
+use crate::store::Store;
 
 /// The windows at a table.
 #[derive(Default)]
@@ -112,6 +113,9 @@ impl OpenTable {
         };
         if is_first {
             self.tell_presence(guest);
+            if self.seats_of(guest) > 0 {
+                self.run_clocks(None, true);
+            }
         } else {
             self.tell_windows();
         }
@@ -119,12 +123,15 @@ impl OpenTable {
     }
 
     /// A window of a guest's has closed.
-    pub(super) fn go(&self, guest: GuestId, window: u64) {
+    pub(super) fn go(&self, store: &Store, guest: GuestId, window: u64) {
         let was_last = lock(&self.windows).close(guest, window);
         if was_last {
             self.note_gone(guest);
             self.tell_presence(guest);
             self.tell_pace();
+            if self.people_here().is_empty() {
+                self.run_clocks(Some(store), false);
+            }
         } else {
             self.tell_windows();
         }

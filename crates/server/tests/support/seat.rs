@@ -108,6 +108,7 @@ impl Seat {
                 ServerMessage::Hint { .. }
                 | ServerMessage::Window { .. }
                 | ServerMessage::Talk { .. }
+                | ServerMessage::Clock { .. }
                 | ServerMessage::Pong => {}
                 ServerMessage::Refused { problem, .. } => panic!("refused: {problem:?}"),
             }
@@ -164,7 +165,10 @@ pub(crate) async fn refusal_of(window: &mut Seat, message: &Value) -> Problem {
     loop {
         match window.hear().await {
             ServerMessage::Refused { problem, .. } => return problem,
-            ServerMessage::Table { .. } | ServerMessage::Window { .. } | ServerMessage::Talk { .. } => {}
+            ServerMessage::Table { .. }
+            | ServerMessage::Window { .. }
+            | ServerMessage::Talk { .. }
+            | ServerMessage::Clock { .. } => {}
             other @ (ServerMessage::Hint { .. } | ServerMessage::Pong) => panic!("not refused: {other:?}"),
         }
     }

@@ -242,10 +242,10 @@ async fn who_goes_is_not_waited_for_and_who_looks_in_an_older_window_is() {
     play(&house, &table, LUIS, &text).await;
     let goes = async {
         tokio::time::sleep_until(since + Duration::from_secs(1)).await;
-        table.left(ANA, window);
+        table.left(&house.store, ANA, window);
         tokio::time::sleep_until(since + Duration::from_millis(1_700)).await;
         // Her first window, which `open` has opened.
-        table.left(ANA, 0);
+        table.left(&house.store, ANA, 0);
     };
     let (took, ()) = tokio::join!(next_shown(&table, since), goes);
     assert_eq!(took, Duration::from_millis(1_700));
@@ -344,3 +344,5 @@ async fn what_is_hidden_changes_neither_bytes_nor_times() {
     assert!(compared >= 30, "{compared}");
     assert!(choices_seen.iter().any(|(passes, _)| *passes) && choices_seen.len() >= 4, "{choices_seen:?}");
 }
+
+mod clocks;
