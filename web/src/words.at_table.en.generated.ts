@@ -457,7 +457,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'table.elsewhere': "You play in another window",
   'table.elsewhere_text': "Here you only look on.",
   'table.end_match': "End the match",
-  'table.end_match_text': "If you end it, the side of {name} loses.",
+  'table.end_match_text': "If you end it, {name} loses it, together with any partner.",
   'table.ends': "Ends {left} and {right}.",
   'table.ends_count': "{n} open ends",
   'table.ends_equal': "Both ends {number}.",

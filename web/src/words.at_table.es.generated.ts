@@ -457,7 +457,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'table.elsewhere': "Juegas en otra ventana",
   'table.elsewhere_text': "Aquí solo se mira.",
   'table.end_match': "Terminar la partida",
-  'table.end_match_text': "Si la terminas, la pierde el equipo de {name}.",
+  'table.end_match_text': "Si la terminas, la pierde {name}, con su pareja si la tiene.",
   'table.ends': "Extremos {left} y {right}.",
   'table.ends_count': "{n} extremos abiertos",
   'table.ends_equal': "Los dos extremos, {number}.",

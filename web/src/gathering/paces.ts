@@ -42,7 +42,8 @@ export function sayClock(clock: Pick<ClockTerms, 'bank' | 'each'> | null): strin
 
 /** A pace in a line. */
 export function sayPace(pace: TablePace): string {
-  return t('gathering.pace.line', { beat: sayBeat(pace.beat), clock: sayClock(pace.clock) });
+  const line = t('gathering.pace.line', { beat: sayBeat(pace.beat), clock: sayClock(pace.clock) });
+  return pace.clock?.loses ? `${line} ${t('gathering.pace.loses_text')}` : line;
 }
 
 /** Those that are offered, and with them what was chosen by other means. */

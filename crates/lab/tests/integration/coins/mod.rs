@@ -349,6 +349,10 @@ impl AnyMatch for Dealt {
         unreachable!("the laboratory asks nobody why")
     }
 
+    fn keep_time(&mut self, _: u32) {
+        unreachable!("the laboratory gives nobody a clock")
+    }
+
     fn analyze(&self, _: u32, _: u64, _: &sobremesa_core::StopFlag) -> Option<HandAnalysis> {
         unreachable!("the laboratory solves nothing")
     }
