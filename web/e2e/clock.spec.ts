@@ -79,6 +79,6 @@ test('whose time runs out is waited for until the others end the match @desktop'
   await checkPage(decides, 'whether to end it');
   await dialog.getByRole('button', { name: 'Terminar la partida' }).click();
   await expect(decides.getByRole('dialog')).toContainText('Ganaste la partida');
-  await expect(late.getByRole('dialog')).toContainText('acabado el tiempo');
+  await expect(late.getByRole('dialog')).toContainText('No se te esperó más.');
   await phone.context().close();
 });

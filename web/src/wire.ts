@@ -2360,7 +2360,11 @@ points: Array<number>,
  * `finished`, `resigned`, `hand_cap`; or why a player could not go on: `illegal_move`, `timeout`, `crash`,
  * `out_of_memory`, `disqualified`.
  */
-termination: string, };
+termination: string, 
+/**
+ * The seat whose player could not go on; none where the match did not end by that.
+ */
+seat?: number, };
 
 /**
  * Matches by how they ended.

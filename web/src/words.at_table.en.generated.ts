@@ -389,6 +389,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'score.match_won': "You won the match",
   'score.match_won_us': "We won the match",
   'score.none': "No hand is finished yet.",
+  'score.not_awaited': "{name} was waited for no longer.",
+  'score.not_awaited_you': "You were waited for no longer.",
   'score.points.one': "{n} point",
   'score.points.other': "{n} points",
   'score.reason_blocked': "Blocked: nobody can play. The lower count wins.",

@@ -389,6 +389,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'score.match_won': "Ganaste la partida",
   'score.match_won_us': "Ganamos la partida",
   'score.none': "Todavía no ha terminado ninguna ronda.",
+  'score.not_awaited': "No se esperó más a {name}.",
+  'score.not_awaited_you': "No se te esperó más.",
   'score.points.one': "{n} tanto",
   'score.points.other': "{n} tantos",
   'score.reason_blocked': "Cierre: nadie puede poner. Gana la cuenta más baja.",

@@ -1502,6 +1502,8 @@ export interface Arguments {
   'score.match_won': undefined;
   'score.match_won_us': undefined;
   'score.none': undefined;
+  'score.not_awaited': { name: string | number };
+  'score.not_awaited_you': undefined;
   'score.points': { n: number };
   'score.reason_blocked': undefined;
   'score.reason_blocked_tie': undefined;

@@ -79,6 +79,10 @@ pub struct MatchResult {
     /// `finished`, `resigned`, `hand_cap`; or why a player could not go on: `illegal_move`, `timeout`, `crash`,
     /// `out_of_memory`, `disqualified`.
     pub termination: String,
+    /// The seat whose player could not go on; none where the match did not end by that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seat: Option<u8>,
 }
 
 /// The legal moves as a prefix tree, for choosing in stages: a tile, then the end it goes to. A move's notation is the

@@ -133,6 +133,11 @@ describe('a finished match', () => {
     expect(matchStory(view)).toEqual({ title: 'Esta vez ganan ellos', reason: 'Por rendición.' });
     view.position.result = { winner: 0, points: [90, 10], termination: 'timeout' };
     expect(matchStory(view)?.reason).toBe('Un programa no pudo seguir: no contestó a tiempo.');
+    Object.assign(view.seats[1]?.occupant ?? {}, { kind: 'person', name: 'Ana' });
+    view.position.result = { winner: 0, points: [90, 10], termination: 'timeout', seat: 1 };
+    expect(matchStory(view)?.reason).toBe('No se esperó más a Ana.');
+    view.position.result = { winner: 1, points: [90, 10], termination: 'timeout', seat: 0 };
+    expect(matchStory(view)?.reason).toBe('No se te esperó más.');
     view.position.result = { winner: null, points: [10, 10], termination: 'hand_cap' };
     expect(matchStory(view)?.title).toBe('Partida empatada');
   });

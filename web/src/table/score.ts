@@ -1,5 +1,5 @@
 import { sayNames, t, type PlainKey } from '../words.ts';
-import type { HandScore, RulesInfo, TableView } from '../wire.ts';
+import type { HandScore, MatchResult, RulesInfo, TableView } from '../wire.ts';
 import { sidesOf, type SideView } from './sides.ts';
 import { sayWho } from './viewer.ts';
 
@@ -65,8 +65,10 @@ const FORFEITS: Record<string, PlainKey> = {
 };
 
 /** Why a match is over, where it did not end as matches do. */
-function whyOver(termination: string): string {
+function whyOver({ seats, you }: Pick<TableView, 'seats' | 'you'>, { termination, seat }: MatchResult): string {
   const fault = FORFEITS[termination];
+  if (fault && seat !== undefined && seats[seat]?.occupant.kind === 'person')
+    return seats[seat].yours ? t('score.not_awaited_you') : t('score.not_awaited', { name: sayWho(seats, seat, you) });
   if (fault) return t('score.forfeit', { why: t(fault) });
   if (termination === 'resigned') return t('score.resigned');
   return termination === 'hand_cap' ? t('score.hand_cap') : '';
@@ -82,7 +84,7 @@ export function matchStory(
   const winner = sides.find((side) => side.side === result.winner);
   const own = sides.find((side) => side.own);
   const team = (own?.seats.length ?? 0) > 1;
-  const reason = whyOver(result.termination);
+  const reason = whyOver(view, result);
   if (!winner) return { title: t('score.match_drawn'), reason };
   if (winner.own) return { title: team ? t('score.match_won_us') : t('score.match_won'), reason };
   if (own && sides.length === 2) return { title: team ? t('score.match_lost_us') : t('score.match_lost'), reason };

@@ -17,6 +17,7 @@ import { Speaker } from './speaking.svelte.ts';
 import { isGesture, sayLine, saySaid } from './phrases.ts';
 import { sayQuestionChange, wantsAnswer } from './questions.ts';
 import { Talking } from './talking.svelte.ts';
+import { ClockWatch } from './clock_watch.svelte.ts';
 import { isAmongPeople, isOwnTurn, isShared, sayWho } from './viewer.ts';
 import { showTurn } from '../notices/turn_notice.ts';
 import { sound } from '../sound.ts';
@@ -219,8 +220,18 @@ export class Sitting {
     });
   }
 
-  /** The seat whose time ran out while its clock was looked at. */
-  outOfTime: number | null = $state(null);
+  /** Looks at the clock of whose turn it is. */
+  readonly clockWatch = new ClockWatch({
+    left: (seat, n) => {
+      if (seat === this.own) this.speaker.answer(t('table.clock.read_out', { n }));
+    },
+    out: (seat) => {
+      const { view } = this.session;
+      if (view === null) return;
+      const name = sayWho(view.seats, seat, view.you);
+      this.speaker.answer(seat === this.own ? t('table.clock.you_are_out') : t('table.clock.is_out', { name }));
+    },
+  });
   /**
    * Whom the others may go on without: who is to move and has been away for long enough, or has no time left. With the
    * computer that may play from now on, and whether the match may be ended because of them.
@@ -230,7 +241,7 @@ export class Sitting {
       const { turn, view } = this.session;
       const seat = turn === null ? undefined : view?.seats[turn];
       if (turn === null || !seat || seat.yours || seat.stand_in?.plays || this.own === null) return null;
-      const isOut = this.outOfTime === turn;
+      const isOut = this.clockWatch.out === turn;
       if (!isOut && !this.presence.replaceable.includes(turn)) return null;
       const standIn = seat.stand_in?.name ?? null;
       return { seat: turn, standIn, mayEnd: isOut || standIn === null };

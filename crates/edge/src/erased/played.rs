@@ -311,6 +311,10 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
             winner: verdict.winner.map(|side| side.0),
             points: verdict.points.by_side().to_vec(),
             termination: verdict.termination.name().to_owned(),
+            seat: self.lines.iter().rev().find_map(|line| match line {
+                RecordLine::Forfeit { seat, .. } => Some(*seat),
+                _ => None,
+            }),
         })
     }
 
