@@ -3,7 +3,7 @@ import type { GatheringRequest } from '../src/wire.ts';
 import { AtTable } from './at_table.ts';
 import { checkPage } from './checks.ts';
 import { openRoom, sitDown, somebody } from './friends.ts';
-import { checkSizes } from './geometry.ts';
+import { checkSizes, SIZES } from './geometry.ts';
 import { choose, expect, QUICK, test } from './sobremesa.ts';
 
 const clocks = (page: Page) => page.getByRole('timer').filter({ visible: true });
@@ -72,7 +72,9 @@ test('whose time runs out is waited for until the others end the match @desktop'
   const late = decides === page ? phone : page;
   const name = decides === page ? 'Luis' : 'Ana';
   await checkPage(decides, 'a table at which somebody has no time left');
+  const size = decides.viewportSize() ?? SIZES[1];
   await checkSizes(decides, 'a table at which somebody has no time left');
+  await decides.setViewportSize(size);
   await decides.getByRole('button', { name: 'Terminar la partida' }).click();
   const dialog = decides.getByRole('dialog', { name: 'Terminar la partida' });
   await expect(dialog.getByText(new RegExp(`la pierde ${name}`))).toBeVisible();
