@@ -73,12 +73,12 @@ fuzz:
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?=
 
-# Libraries of Python that read the results of experiments as their users do.
-data-frames: target/data-frames/installed-2
+# Libraries of Python that read the results of experiments as their users do, and run or check the scripts for schedulers.
+data-frames: target/data-frames/installed-3
 
-target/data-frames/installed-2:
+target/data-frames/installed-3:
 	python3 -m venv target/data-frames
-	target/data-frames/bin/pip install --quiet polars==2.1.0 duckdb==2.0.0
+	target/data-frames/bin/pip install --quiet polars==2.1.0 duckdb==2.0.0 hyperqueue==0.27.0 kubernetes-validate==1.37.0
 	touch $@
 
 # Speed: ratios measured in one run, and random hands a second under every rule file.

@@ -301,6 +301,8 @@ pub(crate) enum LabCommand {
     Report(LabReportArgs),
     Verify(LabVerifyArgs),
     Stats(LabStatsArgs),
+    Units(Box<LabUnitsArgs>),
+    Submit(Box<LabSubmitArgs>),
     Pool(LabPoolArgs),
     Export(LabExportArgs),
     Record(LabRecordArgs),
@@ -408,6 +410,55 @@ pub(crate) struct LabRunArgs {
 
 #[derive(Debug, Args)]
 #[command(disable_help_flag = true)]
+pub(crate) struct LabUnitsArgs {
+    #[command(flatten)]
+    pub(crate) named: ExperimentArgs,
+    #[arg(long)]
+    pub(crate) range: Option<String>,
+    #[arg(long)]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) golden: Option<String>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct LabSubmitArgs {
+    #[command(flatten)]
+    pub(crate) named: ExperimentArgs,
+    #[arg(long, value_enum)]
+    pub(crate) to: SchedulerArg,
+    #[arg(long)]
+    pub(crate) out: PathBuf,
+    #[arg(long, allow_negative_numbers = true, default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    pub(crate) tasks: u16,
+    #[arg(long, allow_negative_numbers = true, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1_024))]
+    pub(crate) memory: u16,
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) minutes: Option<u32>,
+    #[arg(long, default_value = "sobremesa")]
+    pub(crate) program: String,
+    #[arg(long)]
+    pub(crate) image: Option<String>,
+    #[arg(long)]
+    pub(crate) claim: Option<String>,
+}
+
+/// The schedulers of clusters that a script or a job is written for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SchedulerArg {
+    /// `HyperQueue`.
+    Hq,
+    /// Slurm.
+    Slurm,
+    /// Kubernetes.
+    K8s,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
 pub(crate) struct LabVerifyArgs {
     pub(crate) folder: PathBuf,
     #[arg(long)]
@@ -454,6 +505,8 @@ pub(crate) struct LabStatsArgs {
 pub(crate) struct LabPoolArgs {
     #[arg(required = true)]
     pub(crate) folders: Vec<PathBuf>,
+    #[arg(long)]
+    pub(crate) into: Option<PathBuf>,
     #[arg(long)]
     pub(crate) html: Option<PathBuf>,
     #[arg(long)]

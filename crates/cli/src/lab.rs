@@ -9,8 +9,10 @@ mod progress;
 mod record;
 mod run;
 mod stats;
+mod submit;
 mod train;
 mod tune;
+mod units;
 mod verify;
 
 use std::process::ExitCode;
@@ -29,6 +31,8 @@ pub(crate) fn run(command: &LabCommand, catalog: &Catalog, screen: &mut Screen) 
         LabCommand::Report(args) => folder::report(args, catalog, screen),
         LabCommand::Verify(args) => verify::run(args, catalog, screen),
         LabCommand::Stats(args) => stats::run(args, screen),
+        LabCommand::Units(args) => units::run(args, catalog, screen),
+        LabCommand::Submit(args) => submit::run(args, catalog, screen),
         LabCommand::Pool(args) => folder::pool(args, catalog, screen),
         LabCommand::Export(args) => export::run(args, catalog, screen),
         LabCommand::Record(args) => record::run(args, catalog, screen),

@@ -18,6 +18,9 @@
 //! [`tune`]: the weights of a player, tuned by the games that they win. [`invent`]: the neighbours of some rules, tried by
 //! [`balance`].
 //!
+//! Parts of an experiment are played on other machines by the numbers of their units ([`Runner::run_range`]), each of which plays
+//! the golden game first ([`golden_hash`]); [`pool::gather`] brings them together in one folder.
+//!
 //! The block is the unit of statistics: the same deals, played once in every arrangement of the teams.
 
 pub mod balance;
@@ -25,6 +28,7 @@ mod conclude;
 mod experiment;
 mod export;
 pub mod form;
+mod golden;
 pub mod invent;
 mod live;
 mod measuring;
@@ -49,6 +53,7 @@ pub mod work;
 pub use conclude::{conclude, sum_up, write_elsewhere};
 pub use experiment::{Experiment, ExperimentError};
 pub use export::{ExportError, ExportFormat, ExportTable, export};
+pub use golden::golden_hash;
 pub use live::{Bands, live};
 pub use measuring::{NotMeasured, measure};
 pub use plan::{

@@ -1,10 +1,11 @@
 //! Sums over folders: of one run as it stands, or of several together.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::experiment::Experiment;
 use crate::repeats::SharedDeals;
-use crate::results::{FolderError, RunFolder, Timings, UnitTables};
+use crate::results::{Event, FolderError, RunFolder, Timings, UnitTables};
 use crate::run::RunError;
 use crate::schedule::Pairing;
 use crate::tally::{PairTally, Tally};
@@ -22,6 +23,9 @@ pub enum PoolError {
     /// They have the same blocks, which came out otherwise.
     #[error("{} has the same blocks, and they came out otherwise", .0.display())]
     Blocks(PathBuf),
+    /// It is not the experiment of the folder in which parts come together.
+    #[error("{} is another experiment", .0.display())]
+    Other(PathBuf),
     /// Rounds depend on what was played.
     #[error("{} is a tournament in rounds", .0.display())]
     Rounds(PathBuf),
@@ -166,6 +170,49 @@ pub fn pool(runs: &[Run]) -> Result<(Tally, Timings), PoolError> {
     }
     tally.end(complete);
     Ok((tally, timings))
+}
+
+/// Brings together in one folder the units that are done in several, parts of its experiment; what it has already is compared. The
+/// units are then the same files, to the byte, as if they had been played there.
+///
+/// # Errors
+/// If one of them is a part of another experiment, a unit came out otherwise, a file is damaged, or the folder cannot be
+/// written to.
+pub fn gather(into: &Run, parts: &[Run]) -> Result<(), PoolError> {
+    let (folder, experiment) = into;
+    if experiment.rounds() > 1 {
+        return Err(PoolError::Rounds(folder.path().to_owned()));
+    }
+    if let Some(other) = parts.iter().find(|part| part.1.hash() != experiment.hash()) {
+        return Err(PoolError::Other(other.0.path().to_owned()));
+    }
+    let _lock = folder.lock()?;
+    folder.tidy()?;
+    let pairings = experiment.pairings(0, &[]);
+    let teams = pairings.iter().map(|pairing| pairing.teams.clone()).collect();
+    folder.tell(&Event::Round { round: 0, pairings: teams }.now())?;
+    for (part, _) in parts {
+        let mut taken = BTreeSet::new();
+        for (id, _) in part.units()?.into_iter().filter(|(_, whole)| *whole) {
+            let Some(pairing) = pairings.get(id.pairing as usize).filter(|_| id.round == 0) else { continue };
+            let Some(tables) = part.read(experiment, pairing, id)? else { continue };
+            match folder.read(experiment, pairing, id)? {
+                Some(there) if there == tables => {}
+                Some(_) => return Err(PoolError::Blocks(part.path().to_owned())),
+                None => {
+                    folder.write(id, &tables)?;
+                    taken.insert(id);
+                }
+            }
+        }
+        // How long they took goes with them.
+        for happened in part.events()? {
+            if matches!(happened.event, Event::Unit { unit, .. } if taken.contains(&unit)) {
+                folder.tell(&happened)?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The blocks of a unit from any of the folders that have it, and whether that is all of it.

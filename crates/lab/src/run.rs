@@ -1,6 +1,7 @@
 //! Running an experiment on the threads of one machine.
 
 mod collect;
+mod ranges;
 mod unit;
 
 use std::sync::Mutex;
@@ -141,14 +142,26 @@ impl Runner<'_> {
             key.stream(u64::from(round)).shuffle(&mut drawn);
             ids = Box::new(drawn.into_iter());
         }
-        let queue = Mutex::new(ids);
         let closed: Vec<AtomicBool> = pairings.iter().map(|_| AtomicBool::new(false)).collect();
+        let wanted = |id: UnitId| !closed[id.pairing as usize].load(Ordering::Relaxed);
+        self.distribute((experiment, pairings), ids, &wanted, &mut |done| collector.take(done, pairings, &closed))
+    }
+
+    /// Has units obtained on all threads, those that are still wanted when their turn comes, and hands each over on this one.
+    fn distribute<'p>(
+        &self,
+        (experiment, pairings): (&Experiment, &[Pairing]),
+        ids: Box<dyn Iterator<Item = UnitId> + Send + 'p>,
+        wanted: &(dyn Fn(UnitId) -> bool + Sync),
+        take: &mut dyn FnMut(Done) -> Result<(), RunError>,
+    ) -> Result<(), RunError> {
+        let queue = Mutex::new(ids);
         let failed = StopFlag::default();
         thread::scope(|scope| {
             // Bounded, so that a slow disk slows the players rather than filling the memory.
             let (sender, receiver) = mpsc::sync_channel::<Result<Done, FolderError>>(2 * self.threads);
             for _ in 0..self.threads {
-                let (sender, queue, closed, failed) = (sender.clone(), &queue, &closed, &failed);
+                let (sender, queue, failed) = (sender.clone(), &queue, &failed);
                 let worker = Worker { experiment, folder: self.folder, stop: self.stop, progress: self.progress };
                 scope.spawn(move || {
                     loop {
@@ -156,7 +169,7 @@ impl Runner<'_> {
                             return;
                         }
                         let Some(id) = queue.lock().expect("nobody panics while taking").next() else { return };
-                        if closed[id.pairing as usize].load(Ordering::Relaxed) {
+                        if !wanted(id) {
                             continue;
                         }
                         let obtained = worker.obtain(&pairings[id.pairing as usize], id).transpose();
@@ -167,7 +180,7 @@ impl Runner<'_> {
                 });
             }
             drop(sender);
-            let outcome = receiver.iter().try_for_each(|done| collector.take(done?, pairings, &closed));
+            let outcome = receiver.iter().try_for_each(|done| take(done?));
             // Nobody takes any more: whoever waits to send is let go.
             failed.stop();
             drop(receiver);

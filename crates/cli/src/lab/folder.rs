@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use sobremesa_catalog::Catalog;
 use sobremesa_lab::pool::{self, PoolError, Run};
 use sobremesa_lab::results::RunFolder;
-use sobremesa_lab::{Message, Summary, message, report, sum_up, write_elsewhere};
+use sobremesa_lab::{Message, Summary, conclude, message, report, sum_up, write_elsewhere};
 
 use super::{Telling, tell};
 use crate::args::{LabPoolArgs, LabReportArgs};
@@ -46,6 +46,9 @@ pub(super) fn report(args: &LabReportArgs, catalog: &Catalog, screen: &mut Scree
 
 /// Sums up several runs together.
 pub(super) fn pool(args: &LabPoolArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    if let Some(into) = &args.into {
+        return gather(into, args, catalog, screen);
+    }
     let runs: Vec<Run> = args.folders.iter().map(|folder| open(folder, catalog, screen)).collect::<Result<_, _>>()?;
     let (tally, timings) = pool::pool(&runs).map_err(|error| of_pool(&error, catalog))?;
     let experiment = &runs[0].1;
@@ -56,6 +59,30 @@ pub(super) fn pool(args: &LabPoolArgs, catalog: &Catalog, screen: &mut Screen) -
         write(path, &report::html(&summary, &timings, &command, screen.language))?;
     }
     tell(&summary, Telling { json: args.json, trailer: args.trailer }, screen)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Brings the parts of an experiment together in one folder, and sums up what it has then.
+fn gather(into: &Path, args: &LabPoolArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let parts: Vec<Run> = args.folders.iter().map(|folder| open(folder, catalog, screen)).collect::<Result<_, _>>()?;
+    let of_folder = |error| Failure::of_folder(error, catalog);
+    RunFolder::create(into, &parts[0].1).map_err(of_folder)?;
+    let run = open(into, catalog, screen)?;
+    pool::gather(&run, &parts).map_err(|error| of_pool(&error, catalog))?;
+    let (tally, timings) = pool::read(&run).map_err(|error| Failure::of_run(&error, catalog))?;
+    let (folder, experiment) = &run;
+    let summary = conclude(folder, experiment, (&tally, &timings), screen.language).map_err(of_folder)?;
+    tell(&summary, Telling { json: args.json, trailer: args.trailer }, screen)?;
+    if !args.json && !args.trailer {
+        let path = folder.path().display().to_string();
+        let page = folder.path().join("report.html").display().to_string();
+        screen.line("")?;
+        screen.say("lab.run.saved", &[("path", &path), ("report", &page)])?;
+        if !summary.complete {
+            let command = format!("sobremesa lab run --resume \"{path}\"");
+            screen.say("lab.run.resume", &[("command", &command)])?;
+        }
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -81,6 +108,7 @@ fn of_pool(error: &PoolError, catalog: &Catalog) -> Failure {
         PoolError::Rules(path) => other(path, "lab.run.pool_rules"),
         PoolError::Teams(path) => other(path, "lab.run.pool_teams"),
         PoolError::Blocks(path) => other(path, "lab.run.pool_blocks"),
+        PoolError::Other(path) => other(path, "lab.run.pool_other"),
         PoolError::Rounds(path) => other(path, "lab.run.pool_rounds"),
         PoolError::SharedDeals(shared) => Failure::of_run(&shared.clone().into(), catalog),
         PoolError::Folder(error) => Failure::Bad(message::of_folder(error, catalog)),

@@ -106,7 +106,7 @@ fn from_here(rules: &str) -> String {
 }
 
 /// The plan of an argument: a manifest or lines by the name of their file, or the short form.
-fn plan(argument: &str) -> Result<Plan, Failure> {
+pub(super) fn plan(argument: &str) -> Result<Plan, Failure> {
     let path = Path::new(argument);
     let ends = |ending: &str| path.extension().is_some_and(|extension| extension == ending);
     if !ends("toml") && !ends("txt") && !path.is_file() {

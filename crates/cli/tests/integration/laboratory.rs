@@ -8,7 +8,7 @@ use crate::terminal::{Ran, Terminal};
 const SPEC: &str = "international: matriz + seguro v random : 300";
 
 /// Everything in a run's folder that does not depend on when and where it was played.
-fn contents(path: &Path) -> BTreeMap<String, Vec<u8>> {
+pub(crate) fn contents(path: &Path) -> BTreeMap<String, Vec<u8>> {
     let files = |folder: &Path| -> Vec<_> {
         std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.expect("readable").path()).collect()
     };
@@ -26,7 +26,7 @@ fn contents(path: &Path) -> BTreeMap<String, Vec<u8>> {
         .collect()
 }
 
-fn well(ran: Ran) -> Ran {
+pub(crate) fn well(ran: Ran) -> Ran {
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     ran
 }

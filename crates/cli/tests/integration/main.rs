@@ -3,6 +3,7 @@
 mod about;
 #[cfg(unix)]
 mod bots;
+mod cluster;
 #[cfg(target_os = "linux")]
 mod ending;
 mod golden;

@@ -131,19 +131,7 @@ impl<'c> Collector<'c> {
     pub(super) fn take(&mut self, mut done: Done, pairings: &[Pairing], closed: &[AtomicBool]) -> Result<(), RunError> {
         let id = done.id;
         let index = id.pairing as usize;
-        for event in done.events.drain(..) {
-            tell_event(self.runner.folder, self.tell, event)?;
-        }
-        if let Some((seconds, thinking)) = &done.played {
-            self.timings.add(&pairings[index].teams, *seconds, thinking);
-            let event = Event::Unit {
-                unit: id,
-                blocks: done.blocks.len() as u64,
-                seconds: (seconds * 1000.0).round() / 1000.0,
-                thinking: thinking.clone(),
-            };
-            tell_event(self.runner.folder, self.tell, event)?;
-        }
+        self.tell_unit(&mut done, pairings)?;
         let waiting = &mut self.round[index];
         // A unit beyond the stop: it counts for nothing, whatever it brought.
         if waiting.over {
@@ -162,6 +150,26 @@ impl<'c> Collector<'c> {
         }
         if more {
             (self.tell)(News::Sums(&self.tally));
+        }
+        Ok(())
+    }
+
+    /// Tells what happened while a unit was obtained, and how long it took.
+    pub(super) fn tell_unit(&mut self, done: &mut Done, pairings: &[Pairing]) -> Result<(), RunError> {
+        let id = done.id;
+        let index = id.pairing as usize;
+        for event in done.events.drain(..) {
+            tell_event(self.runner.folder, self.tell, event)?;
+        }
+        if let Some((seconds, thinking)) = &done.played {
+            self.timings.add(&pairings[index].teams, *seconds, thinking);
+            let event = Event::Unit {
+                unit: id,
+                blocks: done.blocks.len() as u64,
+                seconds: (seconds * 1000.0).round() / 1000.0,
+                thinking: thinking.clone(),
+            };
+            tell_event(self.runner.folder, self.tell, event)?;
         }
         Ok(())
     }
@@ -206,6 +214,12 @@ impl<'c> Collector<'c> {
             }
         }
         Ok(self.tally.played())
+    }
+
+    /// Says that a part of an experiment is played, or was broken off.
+    pub(super) fn end_range(self, complete: bool) -> Result<(), RunError> {
+        let event = if complete { Event::Finished } else { Event::Stopped };
+        Ok(tell_event(self.runner.folder, self.tell, event)?)
     }
 
     pub(super) fn finish(mut self) -> Result<Ran, RunError> {
