@@ -177,6 +177,13 @@ test('who plays, by which rules and how often is chosen and remembered @phone', 
   await page.getByRole('button', { name: /^Equipo A, asiento 2/ }).click();
   await page.locator('dialog input[value="botagorda"]').check({ force: true });
   await page.getByRole('button', { name: 'Aceptar' }).click();
+  // Something else than the file says: the server names the rules with it, and the run is by them.
+  const fold = page.locator('details', { hasText: 'Cambiar las reglas' });
+  await fold.locator('summary').click();
+  await fold.getByLabel('Tantos para ganar').fill('50');
+  await expect(page.getByText('Tantos para ganar: 50')).toBeVisible();
+  await expect(page.locator('.facts')).toContainText('a 50');
+  await checkPage(page, 'rules changed for an experiment');
   await page.getByText('Una sola ronda').click();
   await page.getByText('Cuando el resultado se sepa bien').click();
   await page.getByLabel('Otra cantidad').fill('1');
@@ -190,11 +197,17 @@ test('who plays, by which rules and how often is chosen and remembered @phone', 
     ['matriz', 'botagorda'],
     ['sondeo playouts=2', 'sondeo playouts=2'],
   ]);
-  expect(setup).toMatchObject({ games: 60, unit: 'hand', stop: { rule: 'precision', half_width: 0.2 } });
+  expect(setup).toMatchObject({
+    rules: 'international target=50',
+    games: 60,
+    unit: 'hand',
+    stop: { rule: 'precision', half_width: 0.2 },
+  });
   await expect(page.locator('.state')).toContainText('Terminado', PATIENTLY);
   await page.goto('/lab');
   await expect(page.getByRole('button', { name: /^Equipo B: Sondeo \(2\)/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Equipo A, asiento 2: Botagorda/ })).toBeVisible();
+  await expect(page.getByText('Tantos para ganar: 50')).toBeVisible();
 });
 
 test('a long run is paused, gone on with, started over and deleted @desktop', async ({ page }) => {

@@ -53,6 +53,16 @@ export function changed(rules: RulesInfo, changes: Changes | undefined): RulesIn
   return words.length === 0 ? rules : { ...rules, choices: words.join(' ') };
 }
 
+/** What is chosen of rules by their name, once something else is chosen of some; without an entry where nothing is. */
+export function changedOf(
+  all: Readonly<Record<string, Changes>>,
+  id: string,
+  changes: Changes,
+): Record<string, Changes> {
+  const others = Object.entries(all).filter(([rules]) => rules !== id);
+  return Object.fromEntries(Object.keys(changes).length > 0 ? [...others, [id, changes]] : others);
+}
+
 /** Reads what was kept; nothing where nothing is chosen. What the rules no longer offer is for the server to refuse. */
 export function readChanges(kept: unknown): Changes | null {
   if (!isTable(kept)) return null;

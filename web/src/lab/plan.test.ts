@@ -89,6 +89,7 @@ describe('an experiment', () => {
     const kept = {
       rules: 'draw',
       numbers: { draw: 3, international: 5 },
+      changes: { international: { target: '50' }, draw: { target: 7 }, none: { target: '50' } },
       extra: 1,
       games: 1000,
       most: 7.5,
@@ -108,6 +109,7 @@ describe('an experiment', () => {
     expect(plan(kept)).toMatchObject({
       rules: 'draw',
       numbers: { draw: 3 },
+      changes: { international: { target: '50' } },
       extra: 1,
       games: 1000,
       most: 10000,

@@ -1,3 +1,4 @@
+import { readChanges, type Changes } from '../choose/changes.ts';
 import { within } from '../choose/settings.ts';
 import { findRules, readChosen, spell, type ChosenSeat } from '../choose/setup.ts';
 import { spellRules } from '../home/rules.ts';
@@ -18,6 +19,8 @@ export interface RunPlan {
   rules: string;
   /** The number of seats chosen of those that a rule file offers, by its name. */
   numbers: Record<string, number>;
+  /** What is chosen of rules in place of what their file says, by their name. */
+  changes: Record<string, Changes>;
   /** The teams of each game, by its name: each one player for all its seats, or one a seat. */
   teams: Record<string, ChosenSeat[][]>;
   /** Teams more than the rules have sides. */
@@ -76,6 +79,7 @@ export function readPlan(text: string | null, games: readonly GameInfo[]): RunPl
   const plan: RunPlan = {
     rules: rules && measurable(rules) ? rules.id : first.id,
     numbers: {},
+    changes: {},
     teams: {},
     extra: whole(kept['extra'], { min: 0, max: MOST_TEAMS - 2 }, 0),
     games: whole(kept['games'], LIMITS.games, OFFERED.all[0]),
@@ -88,10 +92,13 @@ export function readPlan(text: string | null, games: readonly GameInfo[]): RunPl
   };
   const numbers = isTable(kept['numbers']) ? kept['numbers'] : {};
   const teams = isTable(kept['teams']) ? kept['teams'] : {};
+  const changes = isTable(kept['changes']) ? kept['changes'] : {};
   for (const one of games) {
     for (const { id, offered } of one.rules) {
       const chosen = offered.find((seats) => seats === numbers[id]);
       if (chosen !== undefined) plan.numbers[id] = chosen;
+      const changed = readChanges(changes[id]);
+      if (changed) plan.changes[id] = changed;
     }
     const before = teams[one.id];
     if (Array.isArray(before))
