@@ -173,7 +173,7 @@ fn hyperqueue_plays_its_script_and_kubernetes_knows_its_job() {
     let terminal = played();
     let submit = ["lab", "submit", "parted.toml", "--tasks", "3", "--program", env!("CARGO_BIN_EXE_sobremesa")];
     well(terminal.run(&[&submit[..], &["--to", "hq", "--out", "hq"]].concat(), ""));
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/integration/hyperqueue.py");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/integration/run_parts.py");
     let mut run = Command::new(&python);
     let ran = run.args([script, "hq", "3"]).current_dir(terminal.path()).env("HOME", terminal.path()).output();
     let ran = ran.expect("Python is there");
