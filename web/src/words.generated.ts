@@ -127,12 +127,14 @@ export interface Arguments {
   'bonus.all_pass': undefined;
   'bonus.capicua': undefined;
   'bonus.chuchazo': undefined;
+  'bonus.double_capicua': undefined;
   'bonus.ends_equal': undefined;
   'bonus.ends_equal_with_double': undefined;
   'bonus.ends_multiple_of': undefined;
   'bonus.escoba': undefined;
   'bonus.first_pass': undefined;
   'bonus.out': undefined;
+  'bonus.place': undefined;
   'bonus.unnamed': undefined;
   'card.french.b': undefined;
   'card.french.c': undefined;
@@ -382,6 +384,7 @@ export interface Arguments {
   'error.move.can_play': undefined;
   'error.move.card_not_held': { card: string | number };
   'error.move.does_not_fit': { number: string | number };
+  'error.move.doubles_first': undefined;
   'error.move.false_pause_long': undefined;
   'error.move.false_pause_none': undefined;
   'error.move.false_pause_short': undefined;
@@ -402,6 +405,7 @@ export interface Arguments {
   'error.move.not_your_turn': undefined;
   'error.move.not_yours': { square: string | number };
   'error.move.nothing_to_give': undefined;
+  'error.move.other_end': undefined;
   'error.move.spinner_first': undefined;
   'error.move.stale': undefined;
   'error.move.unreadable': { why: string | number };

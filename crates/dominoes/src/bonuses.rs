@@ -27,7 +27,7 @@ impl BonusMoments {
                 BonusFor::EndsMultipleOf(_) | BonusFor::EndsEqual | BonusFor::EndsEqualWithDouble | BonusFor::Place => {
                     moments.placements = true;
                 }
-                BonusFor::Capicua | BonusFor::Chuchazo | BonusFor::Out => moments.out = true,
+                BonusFor::Capicua | BonusFor::DoubleCapicua | BonusFor::Chuchazo | BonusFor::Out => moments.out = true,
                 BonusFor::FirstPass | BonusFor::AllPass => moments.passes = true,
                 // It is counted with the hand.
                 BonusFor::Win => {}
@@ -37,15 +37,30 @@ impl BonusMoments {
     }
 }
 
+/// Whether a tile could join both ends of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BothEnds {
+    /// It could not, or it is no matter.
+    No,
+    /// It could, by different faces, and the ends differ.
+    ByTwoFaces,
+    /// It is the double of the number at both ends.
+    ByDouble,
+}
+
 impl<const W: usize> Dominoes<W> {
-    /// Whether a tile could join both ends of a line, by different faces, and those ends differ.
-    pub(crate) fn fits_both_ends(&self, public: &Public<W>, tile: TileId) -> bool {
+    /// Whether a tile could join both ends of a line.
+    pub(crate) fn fits_both_ends(&self, public: &Public<W>, tile: TileId) -> BothEnds {
         if public.empty || !self.tables.line {
-            return false;
+            return BothEnds::No;
         }
         let [right, left] = public.ends.line().map(|end| end.number);
         let faces = self.tile(tile);
-        right != left && faces.has(right) && faces.has(left)
+        match faces.has(right) && faces.has(left) {
+            true if right != left => BothEnds::ByTwoFaces,
+            true if faces.is_double() => BothEnds::ByDouble,
+            _ => BothEnds::No,
+        }
     }
 
     /// Whether the tile that a seat is about to place may score, as far as that depends on when bonuses are for.
@@ -55,13 +70,13 @@ impl<const W: usize> Dominoes<W> {
         moments.placements || moments.out && public.held[seat.index()] == 1
     }
 
-    /// Scores a placement that has just been made. `fits_both`: whether the tile could have joined both ends.
+    /// Scores a placement that has just been made. `fits_both`: how the tile could have joined both ends.
     pub(crate) fn score_placement(
         &self,
         state: &mut State<W>,
         seat: Seat,
         tile: TileId,
-        fits_both: bool,
+        fits_both: BothEnds,
     ) -> Vec<Scored> {
         let out = state.public.out == Some(seat);
         self.score_rows(state, seat, |public, what| {
@@ -76,7 +91,8 @@ impl<const W: usize> Dominoes<W> {
                 }
                 BonusFor::EndsEqual => equal(),
                 BonusFor::EndsEqualWithDouble => equal() && public.ends.iter().any(|(_, end)| end.counts == 2),
-                BonusFor::Capicua => out && fits_both,
+                BonusFor::Capicua => out && fits_both == BothEnds::ByTwoFaces,
+                BonusFor::DoubleCapicua => out && fits_both == BothEnds::ByDouble,
                 BonusFor::Chuchazo => out && self.tile(tile).pips() == 0,
                 BonusFor::Place => true,
                 BonusFor::Out => out,
@@ -100,6 +116,7 @@ impl<const W: usize> Dominoes<W> {
                 | BonusFor::EndsEqual
                 | BonusFor::EndsEqualWithDouble
                 | BonusFor::Capicua
+                | BonusFor::DoubleCapicua
                 | BonusFor::Chuchazo
                 | BonusFor::Place
                 | BonusFor::Out

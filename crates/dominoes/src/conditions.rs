@@ -2,6 +2,7 @@
 
 use sobremesa_core::Side;
 
+use crate::ends::End;
 use crate::game::Dominoes;
 use crate::predicate::{Condition, Predicate};
 use crate::rules::CriterionRow;
@@ -143,6 +144,7 @@ impl<const W: usize> Dominoes<W> {
             Condition::PlacedDouble => {
                 public.just_placed && public.last.is_some_and(|tile| self.tables.doubles.contains(tile))
             }
+            Condition::LastDouble => public.last.is_some_and(|tile| self.tables.doubles.contains(tile)),
             Condition::TargetReached => self.target_reached(public),
             Condition::TurnAfter(n) => public.actions > u32::from(n),
         }
@@ -159,8 +161,9 @@ impl<const W: usize> Dominoes<W> {
         let [right, left] = *public.ends.line();
         let fits = |number: u8| self.tables.ever_fits[usize::from(number)];
         let mut fitting = fits(right.number) | fits(left.number);
-        if !public.ends.more().is_empty() {
-            fitting = Self::playable_ends(public).fold(TileSet::EMPTY, |sum, (_, end)| sum | fits(end.number));
+        if self.rules.arms.doubles_first || !public.ends.are_two_alike() {
+            let joining = |end: &End| self.joining_end(public, end, fits(end.number));
+            fitting = Self::ends_in_play(public).fold(TileSet::EMPTY, |sum, (_, end)| sum | joining(end));
         }
         fitting.without(public.placed).is_empty() || all_idle
     }

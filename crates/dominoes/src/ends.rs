@@ -14,6 +14,18 @@ pub const RIGHT: u16 = 0;
 /// The arm to its left.
 pub const LEFT: u16 = 1;
 
+/// Which ends are played on before others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum EndRank {
+    /// One of those that come last.
+    #[default]
+    Last,
+    /// It goes on with a double before any of those ([`ArmsOpen::DoubleCross`]).
+    Double,
+    /// A face of a spinner that must be covered before any other end ([`ArmsOpen::First`]).
+    First,
+}
+
 /// An open end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct End {
@@ -22,8 +34,8 @@ pub struct End {
     /// How often it counts in the sum of the open ends: 2 at a double that lies across the end of a line, 0 at an arm of
     /// a spinner not begun yet, else 1.
     pub counts: u8,
-    /// Whether it is a face of a spinner that must be covered before any other ([`ArmsOpen::First`]).
-    pub first: bool,
+    /// Whether it comes before others.
+    pub rank: EndRank,
     /// Whether both arms of the first tile end at it still, and it is a double.
     pair: bool,
     /// Whether covering it (and its pair) opens the arms of a spinner.
@@ -72,10 +84,16 @@ impl Ends {
         of(&self.line[0]) + of(&self.line[1]) + self.more.iter().map(of).sum::<u16>()
     }
 
-    /// Whether faces of a spinner must be covered before anything else.
+    /// The rank of the ends that may be played on now: the highest there is.
     #[inline]
-    pub fn some_first(&self) -> bool {
-        !self.more.is_empty() && self.iter().any(|(_, end)| end.first)
+    pub fn rank(&self) -> EndRank {
+        self.line.iter().chain(&self.more).map(|end| end.rank).max().unwrap_or_default()
+    }
+
+    /// Whether there are the two ends of the line alone, and neither comes first.
+    #[inline]
+    pub(crate) fn are_two_alike(&self) -> bool {
+        self.more.is_empty() && self.line.iter().all(|end| end.rank == EndRank::Last)
     }
 
     /// Sets the ends of a line of which nothing else is known.
@@ -114,7 +132,9 @@ impl Ends {
         let covered = *self.at(arm);
         let is_double = tile.is_double();
         let across = is_double && tile.faces().len() == 2;
-        let end = End { number: tile.outer(inner), counts: 1 + u8::from(across), ..End::default() };
+        let crosses = covered.rank == EndRank::First && !is_double && rules.open == ArmsOpen::DoubleCross;
+        let rank = if crosses { EndRank::Double } else { EndRank::Last };
+        let end = End { number: tile.outer(inner), counts: 1 + u8::from(across), rank, ..End::default() };
         *self.at(arm) = end;
         if rules.ends == LineEnds::One {
             return self.mirror();
@@ -127,7 +147,7 @@ impl Ends {
             other.pair = false;
             other.counts = 2;
         } else if covered.spinner {
-            self.open_arms(covered.number, false);
+            self.open_arms(covered.number, rules.open);
         }
         if rules.spins(tile, false, doubles) {
             self.spin(rules.open, &[arm]);
@@ -157,11 +177,11 @@ impl Ends {
         let number = self.get(at[0]).expect("the arm is open").number;
         for arm in at {
             let end = self.at(*arm);
-            end.spinner = open == ArmsOpen::BothEnds;
-            end.first = open == ArmsOpen::First;
+            end.spinner = !open.at_once();
+            end.rank = open.rank();
         }
-        if open != ArmsOpen::BothEnds {
-            self.open_arms(number, open == ArmsOpen::First);
+        if open.at_once() {
+            self.open_arms(number, open);
         }
     }
 
@@ -173,8 +193,8 @@ impl Ends {
         }
     }
 
-    fn open_arms(&mut self, number: u8, first: bool) {
-        let end = End { number, counts: 0, first, ..End::default() };
+    fn open_arms(&mut self, number: u8, open: ArmsOpen) {
+        let end = End { number, counts: 0, rank: open.rank(), ..End::default() };
         self.more.extend([end, end]);
     }
 }
@@ -208,13 +228,48 @@ mod tests {
         let rules = ArmRules { spinner: Spinner::Opening, open: ArmsOpen::First, ..ArmRules::default() };
         let mut ends = Ends::default();
         ends.open(Tile::new(&[6, 6]), rules);
-        assert_eq!(ends.iter().filter(|(_, end)| end.first).count(), 4);
+        assert_eq!(ends.iter().filter(|(_, end)| end.rank == EndRank::First).count(), 4);
         for arm in [2, RIGHT, LEFT, 3] {
-            assert!(ends.some_first());
+            assert_eq!(ends.rank(), EndRank::First);
             ends.join(arm, Tile::new(&[6, arm as u8]), 6, rules, || 1);
         }
-        assert!(!ends.some_first());
-        assert_eq!(ends.sum(), 6);
+        assert_eq!((ends.rank(), ends.sum()), (EndRank::Last, 6));
+    }
+
+    #[test]
+    fn the_sides_of_a_spinner_may_come_before_those_across_it() {
+        let rules = ArmRules { spinner: Spinner::Opening, open: ArmsOpen::SidesFirst, ..ArmRules::default() };
+        let mut ends = Ends::default();
+        ends.open(Tile::new(&[5, 5]), rules);
+        let first = |ends: &Ends| {
+            ends.iter().filter(|(_, end)| end.rank == EndRank::First).map(|(arm, _)| arm).collect::<Vec<_>>()
+        };
+        assert_eq!((first(&ends), ends.sum()), (vec![RIGHT, LEFT], 10));
+        ends.join(LEFT, Tile::new(&[5, 4]), 5, rules, || 1);
+        assert_eq!((first(&ends), ends.sum()), (vec![RIGHT], 14));
+        ends.join(RIGHT, Tile::new(&[5, 1]), 5, rules, || 1);
+        assert_eq!((first(&ends), ends.sum()), (vec![2, 3], 5));
+        ends.join(3, Tile::new(&[5, 0]), 5, rules, || 1);
+        ends.join(2, Tile::new(&[6, 5]), 5, rules, || 1);
+        assert_eq!((first(&ends), ends.sum()), (vec![], 11));
+    }
+
+    #[test]
+    fn the_arms_of_a_double_cross_go_on_with_doubles() {
+        let rules = ArmRules { spinner: Spinner::Opening, open: ArmsOpen::DoubleCross, ..ArmRules::default() };
+        let mut ends = Ends::default();
+        ends.open(Tile::new(&[6, 6]), rules);
+        for (arm, number) in [(RIGHT, 1), (2, 2), (LEFT, 3)] {
+            ends.join(arm, Tile::new(&[6, number]), 6, rules, || 1);
+            assert_eq!(ends.rank(), EndRank::First);
+        }
+        ends.join(3, Tile::new(&[6, 4]), 6, rules, || 1);
+        for (arm, number) in [(2, 2), (RIGHT, 1), (3, 4), (LEFT, 3)] {
+            assert_eq!(ends.rank(), EndRank::Double);
+            ends.join(arm, Tile::new(&[number, number]), number, rules, || 1);
+            assert_eq!(ends.get(arm).expect("it is open").rank, EndRank::Last);
+        }
+        assert_eq!((ends.rank(), ends.sum()), (EndRank::Last, 20));
     }
 
     #[test]

@@ -9,7 +9,9 @@ use std::sync::{Arc, OnceLock};
 
 use sobremesa_core::{Game, Observer, Outcome, Seat, Sides, Standing, Stream, Turn};
 
+use crate::bonuses::BothEnds;
 use crate::deals::{self, Aim};
+use crate::ends::EndRank;
 use crate::facts::Fact;
 use crate::maestro::Stakes;
 use crate::moves::{Move, Pause};
@@ -74,6 +76,12 @@ pub enum Refusal {
     /// The free faces of the spinner come first.
     #[error("the free sides of the double come first")]
     SpinnerFirst,
+    /// A double comes before the tile: at this end, or elsewhere.
+    #[error("a double comes first")]
+    DoublesFirst,
+    /// The seat goes on at another end in this turn.
+    #[error("in this turn you go on at the other end")]
+    OtherEnd,
     /// A pass is not allowed now.
     #[error("you cannot pass: a tile of yours can be played")]
     CanPlay,
@@ -123,7 +131,7 @@ impl<const W: usize> Dominoes<W> {
     /// Whether an arm is played on: all that there are, but for the left one of a line with one end.
     #[inline]
     pub fn is_open(&self, arm: u16) -> bool {
-        self.rules.arms.ends == LineEnds::Both || arm != crate::ends::LEFT
+        self.rules.arms.ends != LineEnds::One || arm != crate::ends::LEFT
     }
 
     /// A tile by its place in the set.
@@ -241,6 +249,7 @@ impl<const W: usize> Dominoes<W> {
         let hand = state.hands[state.public.turn.index()].hand;
         if let Some(next) = self.next_seat(&state.public, hand) {
             state.public.begins_turn_of(next);
+            state.public.turn_arm = None;
         }
         self.begin_turn(state, false);
     }
@@ -310,14 +319,24 @@ impl<const W: usize> Dominoes<W> {
         let [right, left] = public.ends.line();
         let one = self.tables.line && arm == crate::ends::LEFT && right.number == left.number;
         let Some(end) = public.ends.get(arm).filter(|_| !one) else { return Refusal::NoSuchEnd };
-        if public.ends.some_first() && !end.first {
-            return Refusal::SpinnerFirst;
+        if end.rank != public.ends.rank() {
+            return match public.ends.rank() {
+                EndRank::First => Refusal::SpinnerFirst,
+                EndRank::Double | EndRank::Last => Refusal::DoublesFirst,
+            };
+        }
+        if Self::playable_ends(public).all(|(other, _)| other != arm) {
+            return Refusal::OtherEnd;
         }
         let fits = &self.tables.fits[self.matcher(public, private.hand)];
         let mut faces = Vec::new();
         fits.each_inner(tile, self.tile(tile), end.number, |face| faces.push(face));
         let joins = inner.map_or(faces.len() == 1, |inner| faces.len() > 1 && faces.contains(&inner));
-        match (fits.tiles[usize::from(end.number)].contains(tile), public.last) {
+        let fitting = fits.tiles[usize::from(end.number)];
+        if fitting.contains(tile) && !self.joining_end(public, end, fitting).contains(tile) {
+            return Refusal::DoublesFirst;
+        }
+        match (fitting.contains(tile), public.last) {
             (false, _) => Refusal::DoesNotFit(end.number),
             (true, Some(last)) if joins => Refusal::NotAllowed(self.tile(last)),
             (true, _) => Refusal::WrongFace(end.number),
@@ -327,9 +346,11 @@ impl<const W: usize> Dominoes<W> {
     /// The seat to move places nothing.
     fn pass(&self, state: &mut State<W>, seat: Seat, pause: Pause) -> Passed {
         let hand = state.hands[seat.index()].hand;
-        let stops = state.public.just_placed && self.rules.must_play == MustPlay::MayStop;
+        let may_stop = state.public.just_placed && self.rules.must_play == MustPlay::MayStop;
+        // Who goes on at one end until nothing fits there may well have something for the other.
+        let stops = may_stop || state.public.just_placed && self.rules.arms.ends == LineEnds::OneATurn;
         // On an empty table nobody passes who may open.
-        if (self.rules.must_play != MustPlay::MayPass || state.public.empty) && !stops {
+        if (self.rules.must_play != MustPlay::MayPass || state.public.empty) && !may_stop {
             let fits = self.fit_somewhere(&state.public, hand);
             self.shows_to_lack(&mut state.public, seat, fits);
         }
@@ -373,7 +394,11 @@ impl<const W: usize> Dominoes<W> {
         let public = &mut state.public;
         let faces = self.tables.tiles[tile.index()];
         let may_score = self.placement_may_score(public, seat);
-        let fits_both = may_score && self.fits_both_ends(public, tile);
+        let fits_both = if may_score { self.fits_both_ends(public, tile) } else { BothEnds::No };
+        if self.rules.arms.ends == LineEnds::OneATurn {
+            let opens = public.empty || public.just_placed && public.turn_arm.is_none();
+            public.turn_arm = (!opens).then_some(arm);
+        }
         let placed = public.placed;
         if public.empty {
             public.empty = false;
@@ -428,6 +453,7 @@ impl<const W: usize> Game for Dominoes<W> {
         let again = by(Some(last.opener));
         match self.rules.later {
             LaterOpener::Rotate | LaterOpener::AsFirst => by(Some(last.opener.after(1, seats))),
+            LaterOpener::OutOrLot => by(Some(last.out.unwrap_or_else(|| Seat(rng.below(u32::from(seats)) as u8)))),
             LaterOpener::LastToPlace => last.last_placer.map_or(again, |seat| by(Some(seat))),
             LaterOpener::Winner => match (last.out, last.winner) {
                 (Some(out), winner) if winner.is_none_or(|winner| winner == sides.of(out)) => by(Some(out)),

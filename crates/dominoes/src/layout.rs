@@ -2,7 +2,6 @@
 
 use crate::ends::{Ends, LEFT, RIGHT};
 use crate::game::Dominoes;
-use crate::rules::ArmsOpen;
 use crate::seen::Placed;
 
 /// The joint of a tile on the table: how it is connected with the others.
@@ -45,7 +44,7 @@ impl<const W: usize> Dominoes<W> {
                 ends.join(placed.arm, tile, placed.inner, self.rules.arms, || doubles);
             }
             doubles += u32::from(tile.is_double());
-            let at_once = spinner && self.rules.arms.open != ArmsOpen::BothEnds;
+            let at_once = spinner && self.rules.arms.open.at_once();
             let own = tile.faces().len() as u16 - 2 + if at_once { 2 } else { 0 };
             let first_own = arms(&ends) - own;
             if let (Some(joined), true) = (joint.joins, before < first_own) {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use sobremesa_core::Stream;
 
-use crate::ends::{End, LEFT, RIGHT};
+use crate::ends::{End, EndRank, LEFT, RIGHT};
 use crate::game::Dominoes;
 use crate::rules::{MustPlay, Validator};
 use crate::state::{Private, Public, Stage};
@@ -152,10 +152,34 @@ impl<const W: usize> Dominoes<W> {
         Some(valid[usize::from(before)])
     }
 
-    /// The ends at which may be played, with their arms. Precondition: something is on the table.
+    /// The ends at which somebody may play, with their arms. Precondition: something is on the table.
+    pub(crate) fn ends_in_play(public: &Public<W>) -> impl Iterator<Item = (u16, &End)> {
+        let rank = public.ends.rank();
+        public.ends.iter().filter(move |(_, end)| end.rank == rank)
+    }
+
+    /// Those of them at which the seat to move may play. Precondition: something is on the table.
     pub(crate) fn playable_ends(public: &Public<W>) -> impl Iterator<Item = (u16, &End)> {
-        let first = public.ends.some_first();
-        public.ends.iter().filter(move |(_, end)| end.first || !first)
+        // With the same number at both ends it is one end.
+        let [right, left] = public.ends.line();
+        let only = public.turn_arm.filter(|_| right.number != left.number);
+        Self::ends_in_play(public).filter(move |(arm, _)| only.is_none_or(|only| only == *arm))
+    }
+
+    /// Of the tiles that fit the number of an end, those that join it.
+    #[inline]
+    pub(crate) fn joining_end(&self, public: &Public<W>, end: &End, fitting: TileSet<W>) -> TileSet<W> {
+        if end.rank == EndRank::Double || self.rules.arms.doubles_first && self.lacks_double(public, end.number) {
+            fitting & self.tables.doubles
+        } else {
+            fitting
+        }
+    }
+
+    /// Whether there is a double of a number, and not on the table yet.
+    fn lacks_double(&self, public: &Public<W>, number: u8) -> bool {
+        let own = self.tables.doubles & self.tables.with_number[usize::from(number)];
+        !own.is_empty() && (own & public.placed).is_empty()
     }
 
     /// All tiles, wherever they are, that could be placed now. `hand` is that of the seat to move.
@@ -164,7 +188,8 @@ impl<const W: usize> Dominoes<W> {
             return self.allowed(public, hand).unwrap_or(self.tables.all);
         }
         let fits = &self.tables.fits[self.matcher(public, hand)].tiles;
-        let all = Self::playable_ends(public).fold(TileSet::EMPTY, |sum, (_, end)| sum | fits[usize::from(end.number)]);
+        let joining = |end: &End| self.joining_end(public, end, fits[usize::from(end.number)]);
+        let all = Self::playable_ends(public).fold(TileSet::EMPTY, |sum, (_, end)| sum | joining(end));
         self.allowed(public, hand).map_or(all, |allowed| all & allowed)
     }
 
@@ -325,17 +350,20 @@ impl<const W: usize> Dominoes<W> {
         let allowed = self.allowed(public, kinds).map_or(kinds, |allowed| kinds & allowed);
         let mut joins = Joins { by_end: [(0, TileSet::EMPTY); FEW_ENDS], ends: 0 };
         let mut add = |arm, end: &End| {
-            joins.by_end[joins.ends] = (arm, allowed & fits.tiles[usize::from(end.number)]);
+            joins.by_end[joins.ends] =
+                (arm, allowed & self.joining_end(public, end, fits.tiles[usize::from(end.number)]));
             joins.ends += 1;
         };
         let [right, left] = public.ends.line();
-        if public.ends.more().is_empty() {
+        let one = self.tables.line && left.number == right.number;
+        if public.ends.are_two_alike() && public.turn_arm.is_none() {
             add(RIGHT, right);
-            if !self.tables.line || left.number != right.number {
+            if !one {
                 add(LEFT, left);
             }
         } else {
-            Self::playable_ends(public).for_each(|(arm, end)| add(arm, end));
+            let ends = Self::playable_ends(public).filter(|(arm, _)| !one || *arm != LEFT);
+            ends.for_each(|(arm, end)| add(arm, end));
         }
         Some(joins)
     }
@@ -349,7 +377,7 @@ impl<const W: usize> Dominoes<W> {
             if self.tables.line && arm == LEFT && left.number == right.number {
                 continue;
             }
-            for tile in (allowed & fits.tiles[usize::from(end.number)]).iter() {
+            for tile in (allowed & self.joining_end(public, end, fits.tiles[usize::from(end.number)])).iter() {
                 let first = moves.len();
                 fits.each_inner(tile, self.tables.tiles[tile.index()], end.number, |inner| {
                     moves.push(Move::Place { tile, arm, inner: Some(inner) });

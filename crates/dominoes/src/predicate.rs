@@ -73,6 +73,8 @@ pub enum Condition {
     Placed,
     /// `placed_double`: the seat to move has placed a tile in this turn, and that was a double.
     PlacedDouble,
+    /// `last_double`: the tile placed last is a double.
+    LastDouble,
     /// `target_reached`: a side's points, with those scored in this hand, reach the target of the match.
     TargetReached,
     /// `turn > n`: more than n actions have been made in this hand; docs/rules/dominoes.md says what is one.
@@ -93,7 +95,7 @@ enum Shape {
 }
 
 /// Every condition a rule file can name, and how it is written.
-const FORMS: [(&str, Shape); 21] = [
+const FORMS: [(&str, Shape); 22] = [
     ("opening", Shape::Bare(|| Condition::Opening)),
     ("blocked", Shape::Bare(|| Condition::Blocked)),
     ("out", Shape::Bare(|| Condition::Out)),
@@ -113,6 +115,7 @@ const FORMS: [(&str, Shape); 21] = [
     ("all_doubles_played", Shape::Bare(|| Condition::AllDoublesPlayed)),
     ("just_placed", Shape::Bare(|| Condition::Placed)),
     ("placed_double", Shape::Bare(|| Condition::PlacedDouble)),
+    ("last_double", Shape::Bare(|| Condition::LastDouble)),
     ("target_reached", Shape::Bare(|| Condition::TargetReached)),
     ("turn", Shape::MoreThan(Condition::TurnAfter, 0..=2_000)),
 ];
@@ -165,6 +168,7 @@ fn meaning(name: &str) -> &'static str {
         "all_doubles_played" => "Every double of the set is on the table.",
         "just_placed" => "Whose turn it is has placed a tile in this turn.",
         "placed_double" => "Whose turn it is has placed a tile in this turn, and that was a double.",
+        "last_double" => "The tile placed last is a double.",
         "target_reached" => "Somebody's points reach the target of the match.",
         "turn" => "More than so many actions have been made in this hand.",
         _ => "",
@@ -187,6 +191,7 @@ impl Condition {
             | Self::AllDoublesPlayed
             | Self::Placed
             | Self::PlacedDouble
+            | Self::LastDouble
             | Self::TargetReached => None,
             Self::Passed(n)
             | Self::PassedThisTurn(n)

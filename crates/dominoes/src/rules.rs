@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sobremesa_core::Sides;
 
+use crate::ends::EndRank;
 use crate::predicate::Predicate;
 use crate::tiles::Tile;
 
@@ -140,6 +141,8 @@ pub struct ArmRules {
     pub open: ArmsOpen,
     /// Which ends of the line are played on.
     pub ends: LineEnds,
+    /// Whether only a double joins a number whose double is not on the table yet.
+    pub doubles_first: bool,
 }
 
 /// Which ends of the line are played on.
@@ -151,6 +154,9 @@ pub enum LineEnds {
     Both,
     /// One: every tile joins the one placed last. The first lies with its lower number open.
     One,
+    /// Both, but one in a turn: who places several tiles goes on at the end where the first of them went. Who opens the
+    /// hand is free in that turn.
+    OneATurn,
 }
 
 /// Which doubles open arms on their long sides.
@@ -179,6 +185,29 @@ pub enum ArmsOpen {
     AtOnce,
     /// When the spinner is placed, and nothing else may be played on until each of its faces is covered.
     First,
+    /// Once the line goes on at both ends of the spinner, and nothing else may be played on until these are covered, and
+    /// then those across it.
+    SidesFirst,
+    /// When the spinner is placed, and nothing else may be played on until each of its faces is covered, and then each of
+    /// these arms goes on with a double.
+    DoubleCross,
+}
+
+impl ArmsOpen {
+    /// Whether the arms are open as soon as the spinner lies.
+    #[inline]
+    pub(crate) fn at_once(self) -> bool {
+        matches!(self, Self::AtOnce | Self::First | Self::DoubleCross)
+    }
+
+    /// Whether the faces of the spinner come before other ends.
+    #[inline]
+    pub(crate) fn rank(self) -> EndRank {
+        match self {
+            Self::BothEnds | Self::AtOnce => EndRank::Last,
+            Self::First | Self::SidesFirst | Self::DoubleCross => EndRank::First,
+        }
+    }
 }
 
 /// Which faces may touch, under one row of the list.

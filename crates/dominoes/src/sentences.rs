@@ -32,6 +32,7 @@ pub fn of(rules: &Rules) -> Vec<Text> {
     told.push(openers::first(rules));
     told.extend(several_hands(rules).then(|| openers::later(rules)));
     told.push(play::placing(rules));
+    told.extend(play::doubles_first(rules));
     told.extend(arms::arms(rules));
     told.push(list(&rules.matching, |matching| play::matching(rules, matching)));
     told.extend(play::restriction(rules));

@@ -99,6 +99,10 @@ pub struct Public<const W: usize> {
     pub redeals: u16,
     /// Whether the seat to move has placed a tile in this turn, and that was the last move.
     pub just_placed: bool,
+    /// The arm at which the seat to move goes on, once it has placed a tile in this turn: under [`LineEnds::OneATurn`].
+    ///
+    /// [`LineEnds::OneATurn`]: crate::rules::LineEnds::OneATurn
+    pub turn_arm: Option<u16>,
     /// Tiles that the seat to move has given in this exchange.
     pub gave: u16,
     /// Points scored in this hand beside its worth.
@@ -181,6 +185,7 @@ impl<const W: usize> Public<W> {
             idle: 0,
             redeals: 0,
             just_placed: false,
+            turn_arm: None,
             gave: 0,
             scored: Points::none(opening.standing.points.by_side().len() as u8),
             standing: opening.standing,

@@ -206,7 +206,9 @@ impl<const W: usize> Tables<W> {
         let one_face = |row: &CriterionRow<Matching>| {
             row.then.wild.is_empty() && !matches!(row.then.matcher, Matcher::Any | Matcher::AnyDouble)
         };
-        let plain = line && each == 1 && rules.must_play == MustPlay::IfAble && rules.matching.iter().all(one_face);
+        let any_end = rules.arms.ends != LineEnds::OneATurn && !rules.arms.doubles_first;
+        let plain =
+            line && any_end && each == 1 && rules.must_play == MustPlay::IfAble && rules.matching.iter().all(one_face);
         let all_valid = rules.valid.iter().all(|row| row.then == Validator::Any);
         let tests = Lists::new(rules);
         let keeps_facts = keeps_facts(rules);

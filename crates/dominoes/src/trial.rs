@@ -273,9 +273,14 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
         let (public, private) = (&state.public, &state.hands[seat.index()]);
         if let Stage::Give(row) = public.stage {
             self.used.refresh[usize::from(row)] += 1;
-        } else if !public.empty {
-            self.used.matching[game.matcher(public, private.hand)] += 1;
-            if let Some(row) = game.row(&game.tables.tests.valid, public, private.hand) {
+        } else {
+            if !public.empty {
+                self.used.matching[game.matcher(public, private.hand)] += 1;
+            }
+            // Of a tile that opens these rows may ask something too, unless it is the one that must.
+            if (!public.empty || public.must_open.is_none())
+                && let Some(row) = game.row(&game.tables.tests.valid, public, private.hand)
+            {
                 self.used.valid[row] += 1;
             }
         }

@@ -31,7 +31,9 @@ pub fn rules_of(decisions: &[u16]) -> String {
     let rows = Rows::decide(&mut decide, &set, must_play, &deal);
     set.write(&mut text, deal.asleep);
     let pensada = rows.plain && set.heads == 2 && !spinner;
-    let one_end = table(&mut decide, &mut text, seats, (set.heads == 2, spinner), must_play, pensada);
+    let again = seats == 1 || ["\"same\"", "\"most_tiles\""].iter().any(|next| rows.text.contains(next));
+    let one_end =
+        table(&mut decide, &mut text, seats, (set.heads == 2, spinner, again, set.doubles > 0), must_play, pensada);
     text += &deal.rows;
     text += &rows.text;
     let target = decide.below(3);
@@ -63,7 +65,7 @@ fn table(
     decide: &mut Decide<'_>,
     text: &mut String,
     seats: usize,
-    (line, spinner): (bool, bool),
+    (line, spinner, again, doubles): (bool, bool, bool, bool),
     must_play: &str,
     pensada: bool,
 ) -> bool {
@@ -84,19 +86,26 @@ fn table(
     *text += decide.of(&["", "direction = \"left\"\n", "direction = \"right\"\n"]);
     if spinner {
         let kind = decide.of(&["first_double", "all_doubles", "opening"]);
-        let arms = decide.of(&["both_ends", "at_once", "first"]);
+        let arms = decide.of(&["both_ends", "at_once", "first", "sides_first", "double_cross"]);
         writeln!(text, "spinner = \"{kind}\"\narms = \"{arms}\"").expect("a string takes any text");
     }
     if !spinner && decide.one_in(4) {
         *text += "spinner = \"none\"\n";
     }
     let one_end = !spinner && line && decide.one_in(6);
+    let one_a_turn = again && !spinner && line && !one_end && decide.one_in(4);
     if one_end {
         *text += "ends = \"one\"\n";
+    } else if one_a_turn {
+        *text += "ends = \"one_a_turn\"\n";
     } else if line && decide.one_in(4) {
         *text += "ends = \"both\"\n";
     }
-    if pensada && !one_end {
+    let doubles_first = doubles && decide.one_in(6);
+    if doubles_first {
+        *text += "doubles_first = true\n";
+    }
+    if pensada && !one_end && !one_a_turn && !doubles_first {
         *text += decide.of(&["", "pensada = \"on\"\n", "pensada = \"off\"\n"]);
     }
     one_end
@@ -109,6 +118,9 @@ fn end(decide: &mut Decide<'_>, text: &mut String, target: bool, set: &Set, deal
     }
     if set.doubles > 0 && decide.one_in(6) {
         *text += "[[end]]\nwhen = \"all_doubles_played\"\n";
+    }
+    if set.doubles > 0 && decide.one_in(8) {
+        *text += "[[end]]\nwhen = \"last_double and turn > 11\"\n";
     }
     if set.doubles > 0 && decide.one_in(6) {
         *text += "[[end]]\nwhen = \"placed_double and turn > 9\"\n";
@@ -141,6 +153,9 @@ fn bonuses(decide: &mut Decide<'_>, text: &mut String, set: &Set, no_line: bool,
     }
     if set.heads == 2 && !no_line {
         bonus(decide, "capicua", &["25"]);
+        if set.doubles > 0 {
+            bonus(decide, "double_capicua", &["30"]);
+        }
     }
     if set.kinds[0].split('-').all(|face| face == "0") {
         bonus(decide, "chuchazo", &["5"]);

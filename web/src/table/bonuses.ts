@@ -6,9 +6,11 @@ const BONUSES: Readonly<Record<string, PlainKey>> = {
   ends_equal: 'bonus.ends_equal',
   ends_equal_with_double: 'bonus.ends_equal_with_double',
   capicua: 'bonus.capicua',
+  double_capicua: 'bonus.double_capicua',
   chuchazo: 'bonus.chuchazo',
   first_pass: 'bonus.first_pass',
   all_pass: 'bonus.all_pass',
+  place: 'bonus.place',
   escoba: 'bonus.escoba',
   out: 'bonus.out',
 };

@@ -35,6 +35,9 @@ impl Rules {
         if self.arms.ends != LineEnds::Both {
             text.line("table.ends", name(self.arms.ends));
         }
+        if self.arms.doubles_first {
+            text.line("table.doubles_first", true);
+        }
         text.rows("deal", &self.deal, deal);
         text.rows("refresh", &self.refresh, exchange);
         text.line("opening.first", self.first);

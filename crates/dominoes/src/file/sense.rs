@@ -179,11 +179,17 @@ impl Sense<'_> {
         }
         let ends = self.or_default(&table.ends);
         let line = spinner == Some(Spinner::None) && tiles.is_none_or(|tiles| tiles.heads == 2);
-        if let (Some(LineEnds::One), false, Some(span)) = (ends, line, table.ends.span()) {
+        if let (Some(LineEnds::One | LineEnds::OneATurn), false, Some(span)) = (ends, line, table.ends.span()) {
             self.advise(span, "mistake.dominoes.one_end", "mistake.dominoes.one_end_advice");
             return None;
         }
-        Some(ArmRules { spinner: spinner?, open: open?, ends: ends? })
+        let doubles_first = self.or(&table.doubles_first, false);
+        let none = tiles.is_some_and(|tiles| !tiles.kinds.iter().any(crate::tiles::Tile::is_double));
+        if let (Some(true), true, Some(span)) = (doubles_first, none, table.doubles_first.span()) {
+            self.advise(span, "mistake.dominoes.doubles_first", "mistake.dominoes.take_it_away");
+            return None;
+        }
+        Some(ArmRules { spinner: spinner?, open: open?, ends: ends?, doubles_first: doubles_first? })
     }
 }
 

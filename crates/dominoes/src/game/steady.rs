@@ -10,6 +10,7 @@
 use sobremesa_core::{Seat, Stream};
 
 use super::MAX_ACTIONS;
+use crate::bonuses::BothEnds;
 use crate::conditions::Tests;
 use crate::ends::{LEFT, RIGHT};
 use crate::game::Dominoes;
@@ -170,7 +171,7 @@ impl<const W: usize> Dominoes<W> {
         let faces = &self.tables.tiles[tile.index()];
         let outer = faces.across(inner);
         let may_score = self.placement_may_score(&state.public, seat);
-        let fits_both = may_score && self.fits_both_ends(&state.public, tile);
+        let fits_both = if may_score { self.fits_both_ends(&state.public, tile) } else { BothEnds::No };
         state.public.ends.join_line(arm, outer, faces.is_double());
         state.public.placed.insert(tile);
         state.hands[seat.index()].hand.remove(tile);

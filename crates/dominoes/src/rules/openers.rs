@@ -45,6 +45,8 @@ pub enum LaterOpener {
     WinningSideChooses,
     /// The seat that placed the last tile: it went out, or it closed the hand.
     LastToPlace,
+    /// The seat that went out; after a hand in which nobody did, a seat drawn by lot.
+    OutOrLot,
     /// As the first hand is opened.
     AsFirst,
 }

@@ -158,6 +158,8 @@ pub enum BonusFor {
     EndsEqualWithDouble,
     /// Going out with a tile that fits both ends of the line, which are different.
     Capicua,
+    /// Going out with a double that fits both ends of the line.
+    DoubleCapicua,
     /// Going out with the tile 0-0.
     Chuchazo,
     /// The seat after the opener passes on the opening tile: to the opener's side.
@@ -180,6 +182,7 @@ impl BonusFor {
             Self::EndsEqual => "ends_equal",
             Self::EndsEqualWithDouble => "ends_equal_with_double",
             Self::Capicua => "capicua",
+            Self::DoubleCapicua => "double_capicua",
             Self::Chuchazo => "chuchazo",
             Self::FirstPass => "first_pass",
             Self::AllPass => "all_pass",

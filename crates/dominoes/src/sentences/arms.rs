@@ -22,6 +22,18 @@ pub(super) fn arms(rules: &Rules) -> Option<Text> {
             " desde el momento en que se pone, y no se juega en otro sitio hasta que sus cuatro lados están cubiertos",
             ", as soon as it is placed, and nothing else may be played on until its four sides are covered",
         ),
+        ArmsOpen::SidesFirst => text(
+            ", en cuanto la fila sigue por sus dos lados, y no se juega en otro sitio hasta que se cubren primero esos \
+             dos lados y después los otros dos",
+            ", once the line goes on at both ends of it, and nothing else may be played on until first those two sides \
+             are covered, and then the other two",
+        ),
+        ArmsOpen::DoubleCross => text(
+            " desde el momento en que se pone, y no se juega en otro sitio hasta que sus cuatro lados están cubiertos y \
+             cada uno de los cuatro brazos sigue con un doble",
+            ", as soon as it is placed, and nothing else may be played on until its four sides are covered and each of \
+             the four arms goes on with a double",
+        ),
     };
     Some(text(
         format!("{} también brazos por sus lados largos{}.", which.es, when.es),

@@ -26,6 +26,10 @@ pub(super) fn bonus(rules: &Rules, bonus: &Bonus) -> Text {
             "Por dominar con una ficha que encaja en los dos extremos (capicúa)",
             "For going out with a tile that fits both ends (capicúa)",
         ),
+        BonusFor::DoubleCapicua => text(
+            "Por dominar con un doble que encaja en los dos extremos",
+            "For going out with a double that fits both ends",
+        ),
         BonusFor::Chuchazo => {
             text("Por dominar con el doble cero (chuchazo)", "For going out with the double zero (chuchazo)")
         }
@@ -45,7 +49,7 @@ pub(super) fn bonus(rules: &Rules, bonus: &Bonus) -> Text {
         (BonusFor::FirstPass, true) => {
             text(format!("{} de quien abrió se apunta", company.es), format!("the opener's {} scores", company.en))
         }
-        (BonusFor::Out | BonusFor::Win | BonusFor::Capicua | BonusFor::Chuchazo, _) => {
+        (BonusFor::Out | BonusFor::Win | BonusFor::Capicua | BonusFor::DoubleCapicua | BonusFor::Chuchazo, _) => {
             text(format!("{} se apunta", company.es), format!("the {} scores", company.en))
         }
         (_, false) => text("quien la puso se apunta", "whoever placed it scores"),

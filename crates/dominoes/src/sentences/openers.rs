@@ -104,6 +104,12 @@ pub(super) fn later(rules: &Rules) -> Text {
             "En cada ronda siguiente abre quien puso la última ficha de la anterior, con la ficha que quiera.",
             "In each later hand whoever placed the last tile of the one before opens, and may lead any tile.",
         ),
+        LaterOpener::OutOrLot => text(
+            "En cada ronda siguiente abre quien dominó en la anterior; si nadie dominó, se sortea. Sale con la ficha que \
+             quiera.",
+            "In each later hand whoever went out in the last one opens; if nobody did, the opener is drawn by lot. Any \
+             tile may be led.",
+        ),
         LaterOpener::AsFirst => {
             text("Las rondas siguientes se abren como la primera.", "Later hands are opened as the first is.")
         }

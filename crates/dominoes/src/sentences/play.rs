@@ -42,10 +42,31 @@ pub(super) fn placing(rules: &Rules) -> Text {
             ),
         );
     }
+    if rules.arms.ends == LineEnds::OneATurn {
+        return text(
+            format!(
+                "Por turno, {to_es}, cada uno pone fichas en uno de los dos extremos de la fila: quien pone varias sigue por \
+                 donde empezó. Solo quien sale puede ponerlas en los dos."
+            ),
+            format!(
+                "In turn, {to_en}, each player adds tiles to one of the two ends of the line: who places several goes on \
+                 where the first one went. Only who opens may use both."
+            ),
+        );
+    }
     text(
         format!("Por turno, {to_es}, cada uno pone una ficha en uno de los dos extremos de la fila."),
         format!("In turn, {to_en}, each player adds a tile to one of the two ends of the line."),
     )
+}
+
+pub(super) fn doubles_first(rules: &Rules) -> Option<Text> {
+    rules.arms.doubles_first.then(|| {
+        text(
+            "A un número cuyo doble no está todavía en la mesa solo se le puede poner un doble.",
+            "Only a double joins a number whose double is not on the table yet.",
+        )
+    })
 }
 
 pub(super) fn passing(rules: &Rules) -> Text {

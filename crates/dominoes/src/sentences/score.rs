@@ -275,7 +275,9 @@ fn may_be_overtaken(rules: &Rules) -> bool {
     // Whoever goes out wins the hand as well, if it is not counted who does.
     let with_the_hand = |what| match what {
         BonusFor::Win => true,
-        BonusFor::Out | BonusFor::Capicua | BonusFor::Chuchazo => rules.score.winner != Winner::Counted,
+        BonusFor::Out | BonusFor::Capicua | BonusFor::DoubleCapicua | BonusFor::Chuchazo => {
+            rules.score.winner != Winner::Counted
+        }
         _ => false,
     };
     let first_wins = rules.ends_at_once() || (is_the_end && nothing_after);

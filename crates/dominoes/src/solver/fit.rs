@@ -83,7 +83,7 @@ pub(super) fn rules<const W: usize>(game: &Dominoes<W>) -> Result<(u8, Payoff), 
     if sides.count() != 2 {
         return Err(Misfit::Sides(sides.count()));
     }
-    if !tables.line || rules.arms.ends == LineEnds::One || rules.tiles.copies != 1 {
+    if !tables.line || rules.arms.ends != LineEnds::Both || rules.arms.doubles_first || rules.tiles.copies != 1 {
         return Err(Misfit::NoLine);
     }
     if rules.must_play != MustPlay::IfAble {

@@ -123,6 +123,16 @@ fn table() {
         [
             ("arms without a spinner", table("arms = \"at_once\"")),
             (
+                "doubles first, of none",
+                replaced(
+                    &replaced(&table("doubles_first = true"), "highest = 6", "highest = 6\ndoubles = false"),
+                    "highest_double",
+                    "heaviest",
+                ),
+            ),
+            ("one end a turn, and one tile", table("ends = \"one_a_turn\"")),
+            ("one end of a cross", plain(table("ends = \"one\"\nspinner = \"opening\""))),
+            (
                 "a spinner of triangles",
                 plain(replaced(&table("spinner = \"first_double\""), "highest = 6", "highest = 5\nheads = 3")),
             ),
@@ -311,6 +321,7 @@ fn criteria() {
             ("an end before the deal", end("out or not_dealt")),
             ("an end by deals that never come", end("out or deals_without_play(3)")),
             ("an end by doubles of none", no_doubles(end("out or all_doubles_played"))),
+            ("an end by a last double of none", no_doubles(end("out or last_double"))),
             ("an end by a target of none", replaced(&end("out or target_reached"), "target = 200", "hands = 10")),
             ("an end by passes that contradict", end("passed(2) and not passed(1)")),
             ("passes without a number", end("out or passed")),
@@ -323,6 +334,9 @@ fn criteria() {
 #[test]
 fn scores() {
     let bonus = |row: &str| with("for = \"capicua\"\npoints = 25", row);
+    let no_doubles = |file: String| {
+        replaced(&replaced(&file, "highest = 6", "highest = 6\ndoubles = false"), "highest_double", "heaviest")
+    };
     let score = |keys: &str| with("worth = \"all\"", keys);
     let to = |keys: &str| with("target = 200", keys);
     compare(
@@ -332,6 +346,7 @@ fn scores() {
             ("a bonus without points", bonus("for = \"capicua\"")),
             ("a bonus for nothing said", bonus("points = 25")),
             ("a bonus of nothing", bonus("for = \"out\"\npoints = 0")),
+            ("a double for going out, of none", no_doubles(bonus("for = \"double_capicua\"\npoints = 4"))),
             ("ends of what is no end", bonus("for = \"capicua\"\npoints = \"ends\"")),
             ("multiples of no number", bonus("for = \"ends_multiple_of\"\npoints = \"ends\"")),
             ("points misspelt", bonus("for = \"ends_multiple_of 5\"\npoints = \"end\"")),

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use sobremesa_core::{Game, Match, MatchTurn, Points, Seat, Seed, Side, Standing, Turn, Unit};
 use sobremesa_dominoes::rules::BonusFor;
 use sobremesa_dominoes::seen::{Event, PassKind};
-use sobremesa_dominoes::state::{Ending, Opening, Stage};
+use sobremesa_dominoes::state::{Carry, Ending, Opening, Stage};
 use sobremesa_dominoes::{Dominoes, Fact, Move, Pause, Refusal, State};
 use sobremesa_search::playout;
 use std::ops::ControlFlow;
 
-use crate::support::{self, each_alone};
+use crate::support::{self, each_alone, three_seats};
 
 /// A hand under way: the first tiles of `order` are dealt seat by seat, the rest of the set follows.
 fn dealt(game: &Dominoes<1>, order: &str) -> State<1> {
@@ -67,6 +67,116 @@ fn who_may_stop_stops_after_a_placement_only_and_that_is_no_pass() {
     assert_eq!((state.public.turn, state.public.passes, state.public.idle), (Seat(1), 0, 0));
     assert!(state.public.lacks[0].is_empty(), "stopping tells nothing");
     assert_eq!(legal(&game, &state), ["3-1>"], "a seat that has not placed must play if it can");
+}
+
+/// Three seats that place as many tiles in a turn as they can, at one end of the line.
+fn one_end_a_turn(end: &str) -> Arc<Dominoes<1>> {
+    each_alone(
+        3,
+        4,
+        4,
+        "ends = \"one_a_turn\"",
+        &format!("[[next]]\nwhen = \"just_placed\"\nuse = \"same\"\n[[next]]\nuse = \"next\"\n[[end]]\n{end}"),
+    )
+}
+
+#[test]
+fn who_goes_on_in_a_turn_does_so_at_one_end() {
+    let game = one_end_a_turn("when = \"out or blocked\"");
+    let mut state = dealt(&game, "3-2 4-3 2-2 1-0  4-4 4-0 2-1 1-1  3-3 3-1 2-0 0-0");
+    // Who opens may use both ends.
+    play(&game, &mut state, "3-2>");
+    assert_eq!(legal(&game, &state), ["2-2>", "4-3<"]);
+    play(&game, &mut state, "4-3<");
+    assert_eq!(legal(&game, &state), ["2-2>"]);
+    play(&game, &mut state, "2-2>");
+    assert_eq!(legal(&game, &state), ["-"]);
+    let Event::Passed(passed) = play(&game, &mut state, "-") else { panic!("a stop") };
+    assert_eq!((passed.kind, state.public.idle), (PassKind::Stop, 0));
+    // The second seat begins at the left end, and leaves the right one alone, though 2-1 fits there.
+    assert_eq!(legal(&game, &state), ["2-1>", "4-0<", "4-4<"]);
+    play(&game, &mut state, "4-4<");
+    assert_eq!(legal(&game, &state), ["4-0<"]);
+    let refused = game.try_play(&mut state, game.read_move("2-1>").expect("a move").0, Pause::None);
+    assert_eq!(refused.map(|_| ()), Err(Refusal::OtherEnd));
+    play(&game, &mut state, "4-0<");
+    assert_eq!(legal(&game, &state), ["-"]);
+    play(&game, &mut state, "-");
+    assert_eq!(
+        state.public.lacks[1],
+        game.tables().with_number[0],
+        "it has shown that nothing fits there, and no more"
+    );
+    // The third may begin again at either.
+    assert_eq!(legal(&game, &state), ["0-0<", "2-0>", "2-0<"]);
+    play(&game, &mut state, "2-0>");
+    // Both ends are equal: it is one end, and goes on from whichever.
+    assert_eq!(legal(&game, &state), ["0-0>"]);
+}
+
+#[test]
+fn whoever_went_out_opens_or_a_seat_drawn_by_lot() {
+    let game = three_seats(4, "[opening]\nlater = \"out_or_lot\"\n[[end]]\nwhen = \"out or blocked\"");
+    let standing = Standing { hands: 1, points: Points::none(3) };
+    let carry = |out| Carry { opener: Seat(0), out, last_placer: Some(Seat(2)), winner: Some(Side(1)) };
+    let stream = || Seed::from_text("lots").key().stream(7);
+    let opener = |out| game.opening(&standing, Some(&carry(out)), &mut stream()).opener;
+    assert_eq!(opener(Some(Seat(1))), Some(Seat(1)));
+    assert_eq!(opener(None), Some(Seat(stream().below(3) as u8)));
+}
+
+#[test]
+fn a_number_may_wait_for_its_double() {
+    let game = each_alone(2, 3, 4, "doubles_first = true", "[[end]]\nwhen = \"out or blocked\"");
+    let mut state = dealt(&game, "3-3 2-2 3-1 0-0  3-2 3-0 2-1 1-0");
+    play(&game, &mut state, "3-3>");
+    // The double three lies there: anything may join it. The double two does not: only that one joins a two.
+    assert_eq!(legal(&game, &state), ["3-0>", "3-2>"]);
+    play(&game, &mut state, "3-2>");
+    assert_eq!(legal(&game, &state), ["2-2>", "3-1<"]);
+    play(&game, &mut state, "3-1<");
+    let refused = game.try_play(&mut state, game.read_move("2-1>").expect("a move").0, Pause::None);
+    assert_eq!(refused.map(|_| ()), Err(Refusal::DoublesFirst));
+    assert_eq!(legal(&game, &state), ["-"]);
+    play(&game, &mut state, "-");
+    let double = |number: u8| game.tables().tile(&[number; 2]).expect("it is in the set");
+    assert_eq!(state.public.lacks[1], [double(1), double(2)].into_iter().collect(), "no more is known");
+    play(&game, &mut state, "2-2>");
+    assert_eq!(legal(&game, &state), ["2-1>"]);
+}
+
+#[test]
+fn going_out_with_a_double_at_both_ends_scores() {
+    let game = each_alone(
+        2,
+        3,
+        2,
+        "",
+        "[[bonus]]\nfor = \"double_capicua\"\npoints = 4\n[[bonus]]\nfor = \"out\"\nwhen = \"last_double\"\npoints = 1\n\
+         [[bonus]]\nfor = \"capicua\"\npoints = 3\n[[end]]\nwhen = \"out or blocked\"",
+    );
+    let points = |order: &str, moves: &[&str]| {
+        let mut state = dealt(&game, order);
+        for mv in moves {
+            play(&game, &mut state, mv);
+        }
+        state.public.scored.by_side().to_vec()
+    };
+    assert_eq!(points("3-1 0-0  3-0 1-0", &["3-1>", "3-0<", "0-0<"]), [1, 0], "at one end");
+    assert_eq!(points("3-1 2-2  3-2 3-3", &["3-1>", "3-2<", "2-2<"]), [1, 0]);
+    assert_eq!(points("3-1 2-1  2-2 3-2", &["3-1>", "3-2<", "2-1>"]), [3, 0], "a capicúa of two numbers");
+    let both = each_alone(
+        2,
+        3,
+        3,
+        "",
+        "[[bonus]]\nfor = \"double_capicua\"\npoints = 4\n[[bonus]]\nfor = \"capicua\"\npoints = 3\n[[end]]\nwhen = \"out or blocked\"",
+    );
+    let mut state = dealt(&both, "3-1 2-1 2-2  3-2 0-0 1-0");
+    for mv in ["3-1>", "3-2<", "2-1>", "-", "2-2>"] {
+        play(&both, &mut state, mv);
+    }
+    assert_eq!(state.public.scored.by_side(), [4, 0]);
 }
 
 #[test]

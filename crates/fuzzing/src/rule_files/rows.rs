@@ -89,7 +89,7 @@ impl Rows {
             5 if set.doubles > 0 => "falling_double".to_owned(),
             _ => "heaviest".to_owned(),
         };
-        let later = decide.of(&["rotate", "winner", "winning_side_chooses", "last_to_place", "as_first"]);
+        let later = decide.of(&["rotate", "winner", "winning_side_chooses", "last_to_place", "out_or_lot", "as_first"]);
         writeln!(self.text, "[opening]\nfirst = \"{first}\"\nlater = \"{later}\"").expect("a string takes any text");
     }
 

@@ -90,6 +90,10 @@ pub(in crate::file) struct Table {
     #[serde(default)]
     #[schemars(example = &"one")]
     pub(in crate::file) ends: Given<LineEnds>,
+    /// Whether only a double joins a number whose double is not on the table yet.
+    #[serde(default)]
+    #[schemars(extend("default" = false), example = true)]
+    pub(in crate::file) doubles_first: Given<bool>,
     /// Which doubles open arms on their long sides, too.
     #[serde(default)]
     #[schemars(example = &"first_double")]

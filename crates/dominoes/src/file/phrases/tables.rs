@@ -177,6 +177,11 @@ impl Phrases for BonusFor {
             Self::Capicua,
             "Going out with a tile that fits both ends of the line, which are different.",
         ),
+        bare(
+            Self::DoubleCapicua.name(),
+            Self::DoubleCapicua,
+            "Going out with a double that fits both ends of the line.",
+        ),
         bare(Self::Chuchazo.name(), Self::Chuchazo, "Going out with the tile 0-0."),
         bare(Self::FirstPass.name(), Self::FirstPass, "The seat after the opener passes on the opening tile."),
         bare(
@@ -195,6 +200,7 @@ impl Phrases for BonusFor {
             Self::EndsEqual
             | Self::EndsEqualWithDouble
             | Self::Capicua
+            | Self::DoubleCapicua
             | Self::Chuchazo
             | Self::FirstPass
             | Self::AllPass

@@ -47,8 +47,13 @@ impl Sense<'_> {
                         Message::new("mistake.dominoes.deals_once").with("condition", condition),
                         "mistake.dominoes.deals_once_advice",
                     ),
-                    Condition::PlacedDouble if tiles.is_some_and(|tiles| !has_doubles(tiles)) => {
-                        ("mistake.dominoes.placed_double".into(), "mistake.dominoes.take_it_away")
+                    Condition::PlacedDouble | Condition::LastDouble
+                        if tiles.is_some_and(|tiles| !has_doubles(tiles)) =>
+                    {
+                        (
+                            Message::new("mistake.dominoes.asks_for_a_double").with("condition", condition),
+                            "mistake.dominoes.take_it_away",
+                        )
                     }
                     Condition::AllDoublesPlayed if tiles.is_some_and(|tiles| !has_doubles(tiles)) => {
                         ("mistake.dominoes.all_doubles".into(), "mistake.dominoes.take_it_away")
@@ -131,6 +136,13 @@ impl Sense<'_> {
             && let Some(span) = table.must_play.span()
         {
             self.advise(span, "mistake.dominoes.may_stop", "mistake.dominoes.may_stop_advice");
+        }
+        if rules.arms.ends == LineEnds::OneATurn
+            && draft.places.offered != [1]
+            && !rules.next.iter().any(|row| again(row.then))
+            && let Some(span) = table.ends.span()
+        {
+            self.advise(span, "mistake.dominoes.one_a_turn", "mistake.dominoes.one_a_turn_advice");
         }
         self.stock_serves(file, draft);
         self.compares_with_nothing(file, rules);
@@ -218,7 +230,9 @@ fn betrays(list: &str, free: Option<&str>) -> Option<(Message, &'static str)> {
 
 /// Why a pause could not tell the truth, if it could not.
 fn no_pause(rules: &Rules) -> Option<&'static str> {
-    let line = rules.tiles.heads == 2 && rules.arms.spinner == Spinner::None && rules.arms.ends == LineEnds::Both;
+    let arms = rules.arms;
+    let any_tile = arms.ends == LineEnds::Both && !arms.doubles_first;
+    let line = rules.tiles.heads == 2 && arms.spinner == Spinner::None && any_tile;
     let equal = rules.matching.iter().all(|row| row.then.matcher == Matcher::Equal && row.then.wild.is_empty());
     if !line {
         Some("mistake.dominoes.no_pause_line")

@@ -73,13 +73,13 @@ impl Sense<'_> {
         let what = *self.value(&row.r#for)?;
         let Some(tiles) = tiles else { return Some(what) };
         let (problem, advice) = match what {
-            BonusFor::Capicua if tiles.heads != 2 => {
+            BonusFor::Capicua | BonusFor::DoubleCapicua if tiles.heads != 2 => {
                 (Message::new("mistake.dominoes.capicua_heads").with("heads", tiles.heads), "mistake.dominoes.row_away")
             }
-            BonusFor::Capicua if arms.is_some_and(|arms| arms.spinner != Spinner::None) => {
+            BonusFor::Capicua | BonusFor::DoubleCapicua if arms.is_some_and(|arms| arms.spinner != Spinner::None) => {
                 ("mistake.dominoes.capicua_spinner".into(), "mistake.dominoes.capicua_spinner_advice")
             }
-            BonusFor::Capicua | BonusFor::EndsEqual | BonusFor::EndsEqualWithDouble
+            BonusFor::Capicua | BonusFor::DoubleCapicua | BonusFor::EndsEqual | BonusFor::EndsEqualWithDouble
                 if arms.is_some_and(|arms| arms.ends == LineEnds::One) =>
             {
                 ("mistake.dominoes.bonus_one_end".into(), "mistake.dominoes.row_away")
@@ -89,6 +89,9 @@ impl Sense<'_> {
             }
             BonusFor::EndsEqualWithDouble if !tiles.kinds.iter().any(crate::tiles::Tile::is_double) => {
                 ("mistake.dominoes.ends_equal_doubles".into(), "mistake.dominoes.ends_equal_doubles_advice")
+            }
+            BonusFor::DoubleCapicua if !tiles.kinds.iter().any(crate::tiles::Tile::is_double) => {
+                ("mistake.dominoes.double_capicua".into(), "mistake.dominoes.row_away")
             }
             _ => return Some(what),
         };

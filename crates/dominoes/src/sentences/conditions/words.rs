@@ -20,7 +20,7 @@ pub(super) fn say_one(condition: Condition, holds: bool) -> Text {
 }
 
 /// Conditions that have words of their own: Spanish, English, and their contraries.
-const PLAIN: [(Condition, [&str; 4]); 18] = [
+const PLAIN: [(Condition, [&str; 4]); 19] = [
     (
         Condition::Opening,
         [
@@ -149,6 +149,15 @@ const PLAIN: [(Condition, [&str; 4]); 18] = [
             "the player in turn has placed a double in this turn",
             "quien juega no acaba de poner un doble",
             "the player in turn has not just placed a double",
+        ],
+    ),
+    (
+        Condition::LastDouble,
+        [
+            "la última ficha puesta es un doble",
+            "the tile placed last is a double",
+            "la última ficha puesta no es un doble",
+            "the tile placed last is no double",
         ],
     ),
     (

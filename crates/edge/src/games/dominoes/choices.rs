@@ -57,7 +57,7 @@ const BONUSES: RuleChoice = RuleChoice::list("choice.dominoes.bonuses", "bonus")
 /// Who opens the hands after the first.
 const LATER: RuleChoice = RuleChoice::new(
     "choice.dominoes.later",
-    Takes::OneOf(&["rotate", "winner", "winning_side_chooses", "last_to_place", "as_first"]),
+    Takes::OneOf(&["rotate", "winner", "winning_side_chooses", "last_to_place", "out_or_lot", "as_first"]),
     0.0,
     ("opening", "later"),
 );

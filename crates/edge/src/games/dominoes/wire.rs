@@ -176,6 +176,8 @@ impl<const W: usize> Wire for Dominoes<W> {
             Refusal::WrongFace(number) => problem("move/wrong-face").with("number", number.to_string()),
             Refusal::NotAllowed(tile) => problem("move/not-allowed").with("tile", tile.to_string()),
             Refusal::SpinnerFirst => problem("move/spinner-first"),
+            Refusal::DoublesFirst => problem("move/doubles-first"),
+            Refusal::OtherEnd => problem("move/other-end"),
             Refusal::CanPlay => problem("move/can-play"),
             Refusal::MustGive => problem("move/must-give"),
             Refusal::NothingToGive => problem("move/nothing-to-give"),
