@@ -1,18 +1,17 @@
-import { AtTable, byKeys, byMouse, byTap, passByButton, passByKey } from './at_table.ts';
+import { AtTable, byKeys, byMouse, passByButton, passByKey } from './at_table.ts';
 import { checkPage } from './checks.ts';
 import { checkSizes } from './geometry.ts';
 import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
 
-test('a hand is offered from the review, and a friend plays it once and sees how both did', async ({
+test('a hand is offered from the review, and a friend plays it once and sees how both did @desktop', async ({
   page,
   browser,
   server,
-}, { project }) => {
-  const phone = project.name !== 'desktop';
+}) => {
   await choose(page, { ...QUICK, name: 'Ana' });
   const { id } = await newTable(page, 'duel', ['me', 'random']);
   const table = await AtTable.sit(page, id);
-  expect(await table.playHand(phone ? byTap : byMouse, passByButton)).toBe('match over');
+  expect(await table.playHand(byMouse, passByButton)).toBe('match over');
   await page.goto(`/review/${id}`);
   await page.getByRole('button', { name: 'Pedir el enlace' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Juega mi mano' })).toBeFocused();
@@ -37,7 +36,7 @@ test('a hand is offered from the review, and a friend plays it once and sees how
   // One's dearest move leads to its step in the review.
   await expect(friend.getByRole('heading', { name: 'Tu jugada más cara' })).toBeVisible();
   await checkPage(friend, 'how a hand went for all');
-  if (!phone) await checkSizes(friend, 'how a hand went for all');
+  await checkSizes(friend, 'how a hand went for all');
   const see = friend.getByRole('link', { name: 'Verla en el repaso' });
   if ((await see.count()) > 0) {
     const step = Number(new URL((await see.getAttribute('href')) ?? '', server.url).searchParams.get('step'));

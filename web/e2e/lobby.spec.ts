@@ -12,21 +12,13 @@ test('a house without a lobby shows nothing of it', async ({ page }) => {
   await expect(page.getByText('Mesas que esperan')).toHaveCount(0);
 });
 
-test('a quick table is found by the next one who asks, and computers are offered who waits', async ({ browser }, {
-  project,
+test('a quick table is found by the next one who asks, and computers are offered who waits @desktop', async ({
+  browser,
 }) => {
-  const desktop = project.name === 'desktop';
   const data = await mkdtemp(join(tmpdir(), 'sobremesa-e2e-'));
   const { child, url } = await start(data, '--lobby');
-  const { viewport, hasTouch, isMobile } = project.use;
   const visitor = async (name: string) => {
-    const context = await browser.newContext({
-      baseURL: url,
-      locale: 'es-ES',
-      ...(viewport ? { viewport } : {}),
-      hasTouch: hasTouch ?? false,
-      isMobile: isMobile ?? false,
-    });
+    const context = await browser.newContext({ baseURL: url, locale: 'es-ES', viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
     // The fifteen seconds pass when the test says so.
     await page.clock.install();
@@ -44,12 +36,12 @@ test('a quick table is found by the next one who asks, and computers are offered
   await ana.clock.runFor(15_000);
   await expect(ana.getByRole('button', { name: 'Jugar con ordenadores' })).toBeVisible();
   await checkPage(ana, 'the room of a quick table');
-  if (desktop) await checkSizes(ana, 'the room of a quick table');
+  await checkSizes(ana, 'the room of a quick table');
 
   const luis = await visitor('Luis');
   await expect(luis.getByText(/Ana · falta 1/)).toBeVisible();
   await checkPage(luis, 'a lobby where somebody waits');
-  if (desktop) await checkSizes(luis, 'a lobby where somebody waits');
+  await checkSizes(luis, 'a lobby where somebody waits');
   await luis.getByRole('button', { name: 'Mesa rápida de Escoba' }).press('Enter');
   await expect(ana.getByText('Luis').first()).toBeVisible();
   await expect(ana.getByRole('button', { name: 'Jugar con ordenadores' })).toHaveCount(0);
