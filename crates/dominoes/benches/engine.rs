@@ -185,7 +185,7 @@ fn hands(game: &Dominoes<1>) {
             }
         },
     );
-    assert!(ratio < 1.6, "a hand of the engine must cost less than 1.6 of the loop written by hand");
+    assert!(ratio < 1.5, "a hand of the engine must cost less than 1.5 of the loop written by hand");
 }
 
 /// Random hands under every rule file, beside the loop written by hand: what a move costs in each, the deal and the
@@ -248,7 +248,8 @@ fn moves_under<const W: usize>(name: &str, game: &Dominoes<W>) {
 }
 
 /// Files that deal once whose moves may cost more than three of the loop written by hand, with what they may cost.
-const OVER: [(&str, f64); 3] = [("fives-and-threes", 4.5), ("longaniza", 4.7), ("sebastopol", 5.5)];
+const OVER: [(&str, f64); 5] =
+    [("fives-and-threes", 4.5), ("hungarian", 4.3), ("longaniza", 4.7), ("sebastopol", 5.5), ("tiddly-wink", 3.6)];
 
 /// How often a random hand waits for a shuffle.
 fn shuffles_of<const W: usize>(game: &Dominoes<W>, opener: u64, rng: &mut Stream) -> u64 {
