@@ -121,6 +121,12 @@ pub(crate) enum RulesCommand {
         #[arg(long)]
         json: bool,
     },
+    Diff {
+        one: String,
+        other: String,
+        #[arg(long)]
+        json: bool,
+    },
     Check(CheckArgs),
     New {
         name: String,

@@ -1,6 +1,7 @@
 //! `sobremesa rules`: the rule files there are, what one says, and what is wrong with one.
 
 mod check;
+mod diff;
 
 use std::process::ExitCode;
 
@@ -18,6 +19,10 @@ pub(crate) fn run(command: &RulesCommand, catalog: &Catalog, screen: &mut Screen
         RulesCommand::List { json } => list(catalog, *json, screen)?,
         RulesCommand::Show { rules, choices, json } => {
             show(&of_game_or_rules(&spec(rules, choices)?, catalog)?, *json, screen)?;
+        }
+        RulesCommand::Diff { one, other, json } => {
+            let [one, other] = [one, other].map(|spec| of_game_or_rules(spec, catalog));
+            diff::run(&one?, &other?, *json, screen)?;
         }
         RulesCommand::Check(args) => return check::run(args, catalog, screen),
         RulesCommand::New { name, from, title } => new(name, from, title.as_deref(), catalog, screen)?,

@@ -62,6 +62,13 @@ pub struct About {
 }
 
 impl About {
+    /// The sentences of these rules that others do not say, in the order in which one would explain them.
+    pub fn sentences_beyond(&self, others: &About) -> Vec<Localized> {
+        self.sentences.iter().filter(|sentence| !others.sentences.contains(sentence)).cloned().collect()
+    }
+}
+
+impl About {
     /// The key from which the deals of a setup come.
     pub fn deals(&self, setup: &Setup) -> Key {
         setup.seed.key().deals(&self.deals_keyed_by, setup.block)

@@ -209,17 +209,14 @@ pub fn invent(
     let faults = |balance: &Balance| MapPlace::of(balance).map_or(f64::INFINITY, |place| place.faults);
     best.sort_by(|(_, _, one), (_, _, other)| faults(one).total_cmp(&faults(other)));
     let invented = |(rank, (neighbour, chosen, balance)): (usize, (&Neighbour, MapPlace, Balance))| {
-        let (said, says) = (&game.about().sentences, &neighbour.game.about().sentences);
-        let without = |all: &[Localized], others: &[Localized]| {
-            all.iter().filter(|sentence| !others.contains(sentence)).cloned().collect::<Vec<_>>()
-        };
+        let (said, says) = (game.about(), neighbour.game.about());
         let id = format!("{}-{}", game.info().id, rank + 1);
         InventedRules {
             file: named(neighbour, &id, rank + 1),
             id,
             changes: neighbour.changes.clone(),
-            says: without(says, said),
-            says_no_more: without(said, says),
+            says: says.sentences_beyond(said),
+            says_no_more: said.sentences_beyond(says),
             chosen,
             place: MapPlace::of(&balance),
             balance,

@@ -23,6 +23,30 @@ fn rules_are_copied_checked_and_played() {
 }
 
 #[test]
+fn what_differs_between_two_rules_is_said_in_sentences() {
+    let terminal = Terminal::new();
+    let told = |one: &str, other: &str| {
+        let ran = terminal.run(&["rules", "diff", one, other, "--lang", "en"], "");
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        ran.out
+    };
+    let diff = told("international", "international target=50");
+    assert!(diff.starts_with("− international\n  − ") && diff.contains("\n+ international target=50\n  + "), "{diff}");
+    assert!(diff.contains("200") && diff.contains("50") && diff.contains("Sentences that both say: "), "{diff}");
+    assert!(told("draw", "draw seats=2").contains("They are the same rules."));
+    // The name and the comments of a file are no rules.
+    let shown = terminal.run(&["rules", "show", "international", "--json"], "").out;
+    let shown: serde_json::Value = serde_json::from_str(&shown).expect("JSON");
+    terminal.write("own.toml", &format!("# mine\n{}", shown["file"].as_str().expect("the file")));
+    let json = terminal.run(&["rules", "diff", "international", "own.toml", "--json"], "").out;
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&json["same"], &json["only_one"]), (&true.into(), &serde_json::json!([])));
+    let refused = terminal.run(&["rules", "diff", "draw", "escoba", "--lang", "en"], "");
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.err.contains("`draw` and `escoba` are rules of two games"), "{}", refused.err);
+}
+
+#[test]
 fn what_random_hands_show_is_told_with_advice() {
     let terminal = Terminal::new();
     let file = |name: &str| {
