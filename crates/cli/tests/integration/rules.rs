@@ -33,7 +33,7 @@ fn what_differs_between_two_rules_is_said_in_sentences() {
     let diff = told("international", "international target=50");
     assert!(diff.starts_with("− international\n  − ") && diff.contains("\n+ international target=50\n  + "), "{diff}");
     assert!(diff.contains("200") && diff.contains("50") && diff.contains("Sentences that both say: "), "{diff}");
-    assert!(told("draw", "draw seats=2").contains("They are the same rules."));
+    assert!(told("draw", "draw seats=4").contains("They are the same rules."));
     // The name and the comments of a file are no rules.
     let shown = terminal.run(&["rules", "show", "international", "--json"], "").out;
     let shown: serde_json::Value = serde_json::from_str(&shown).expect("JSON");
