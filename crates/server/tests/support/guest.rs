@@ -130,7 +130,8 @@ impl Guest {
         let cookie = self.cookie();
         let headers = cookie.as_deref().map(|cookie| ("Cookie", cookie));
         let query = since.map(|since| format!("?since={since}")).unwrap_or_default();
-        Seat::connect(self.from, self.addr, id, &query, headers.as_slice()).await.expect("an open table")
+        let seat = Seat::connect(self.from, self.addr, id, &query, headers.as_slice()).await.expect("an open table");
+        seat.opened().await
     }
 
     /// Opens a window at a table that only looks on, whatever seats the guest has.

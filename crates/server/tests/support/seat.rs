@@ -1,5 +1,6 @@
 //! A guest's WebSocket at a table.
 
+use std::collections::VecDeque;
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
@@ -20,6 +21,8 @@ const PATIENCE: Duration = Duration::from_mins(1);
 /// A connection to a table.
 pub(crate) struct Seat {
     stream: WebSocketStream<TcpStream>,
+    /// What came before it was asked for.
+    early: VecDeque<String>,
 }
 
 impl Seat {
@@ -56,7 +59,15 @@ impl Seat {
         }
         let stream = connect(from, addr).await.map_err(|why| Box::new(why.into()))?;
         let (stream, _) = client_async(request, stream).await.map_err(Box::new)?;
-        Ok(Self { stream })
+        Ok(Self { stream, early: VecDeque::new() })
+    }
+
+    /// Waits until its window is open at the table, or is refused there: what is said to it first is heard later. Of two windows
+    /// the one that was opened later is then the newer one.
+    pub(crate) async fn opened(mut self) -> Self {
+        let first = self.hear_text().await;
+        self.early.extend(first);
+        self
     }
 
     pub(crate) async fn say(&mut self, message: &Value) {
@@ -74,6 +85,9 @@ impl Seat {
 
     /// The next message as it came; nothing once the connection is at its end.
     pub(crate) async fn hear_text(&mut self) -> Option<String> {
+        if let Some(early) = self.early.pop_front() {
+            return Some(early);
+        }
         let end = Instant::now() + PATIENCE;
         loop {
             match timeout_at(end, self.stream.next()).await.expect("an answer in time") {
