@@ -77,10 +77,16 @@ async fn a_player_answers_what_it_played_whether_asked_by_record_or_by_what_its_
             assert!(!seen.iter().any(hidden), "{rules}");
             let question = json!({ "rules": record.head.rules, "seen": seen, "seat": seat, "player": player });
             let told = asked(&ana, &question).await;
-            assert_eq!((&told.text, told.seat, told.ply), (made, *seat, *ply), "{rules}");
+            assert_eq!((told.seat, told.ply), (*seat, *ply), "{rules}");
+            let of_all = told.why.iter().flat_map(|why| &why.moves);
+            let value = |text: &str| of_all.clone().find(|one| one.text == text).map(|one| one.value);
+            assert_eq!(told.value, value(&told.text), "{rules}");
+            if told.text != *made {
+                // One of those that are as good was drawn.
+                assert!(told.value.is_some() && told.value == value(made), "{rules}: {made} {told:?}");
+                continue;
+            }
             assert_eq!(told.why, answer.why, "{rules}");
-            let value = told.why.as_ref().and_then(|why| Some(why.moves.iter().find(|one| one.text == *made)?.value));
-            assert_eq!(told.value, value, "{rules}");
             assert!(told.said.is_none_or(|said| !said.es.starts_with("why.") && said.es != said.en), "{rules}");
         }
     }
