@@ -290,6 +290,8 @@ async function checkDialog(page: Page, where: string, opening: () => Promise<voi
 }
 
 test('what is opened over a table holds at every size @desktop', async ({ page }) => {
+  // The stock needs no hand: whoever has nothing to lay at first draws.
+  await choose(page, { ...QUICK, autoDraw: true });
   const { id } = await newTable(page, 'draw seats=4', ['me', 'botagorda', 'seguro', 'random']);
   const table = await AtTable.sit(page, id);
   await table.toOwnTurn();
