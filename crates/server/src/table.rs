@@ -327,7 +327,7 @@ impl OpenTable {
             return Err(Refusal::no_table());
         }
         let mut state = self.snapshot();
-        let (ply, timed) = (state.ply(), self.timed_seat());
+        let (ply, timed) = (state.ply(), if self.has_clocks() { self.timed_seat() } else { None });
         let answer = act(&mut *state)?;
         // Before it is written: what the move took stands in its line.
         let moved = timed.filter(|_| state.ply() > ply).and_then(|seat| Some((seat, self.time_move(&mut *state)?)));

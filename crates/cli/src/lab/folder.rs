@@ -38,18 +38,17 @@ pub(super) fn report(args: &LabReportArgs, catalog: &Catalog, screen: &mut Scree
     };
     if !args.json && !args.trailer {
         screen.line("")?;
-        let (path, page) = (written.display().to_string(), written.join("report.html").display().to_string());
-        screen.say("lab.run.saved", &[("path", &path), ("report", &page)])?;
+        say_saved(written, screen)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Sums up several runs together.
 pub(super) fn pool(args: &LabPoolArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    if let Some(into) = &args.into {
-        return gather(into, args, catalog, screen);
-    }
     let runs: Vec<Run> = args.folders.iter().map(|folder| open(folder, catalog, screen)).collect::<Result<_, _>>()?;
+    if let Some(into) = &args.into {
+        return gather(into, &runs, args, catalog, screen);
+    }
     let (tally, timings) = pool::pool(&runs).map_err(|error| of_pool(&error, catalog))?;
     let experiment = &runs[0].1;
     let summary = Summary::new(experiment, &tally);
@@ -63,23 +62,26 @@ pub(super) fn pool(args: &LabPoolArgs, catalog: &Catalog, screen: &mut Screen) -
 }
 
 /// Brings the parts of an experiment together in one folder, and sums up what it has then.
-fn gather(into: &Path, args: &LabPoolArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let parts: Vec<Run> = args.folders.iter().map(|folder| open(folder, catalog, screen)).collect::<Result<_, _>>()?;
+fn gather(
+    into: &Path,
+    parts: &[Run],
+    args: &LabPoolArgs,
+    catalog: &Catalog,
+    screen: &mut Screen,
+) -> Result<ExitCode, Failure> {
     let of_folder = |error| Failure::of_folder(error, catalog);
     RunFolder::create(into, &parts[0].1).map_err(of_folder)?;
     let run = open(into, catalog, screen)?;
-    pool::gather(&run, &parts).map_err(|error| of_pool(&error, catalog))?;
+    pool::gather(&run, parts).map_err(|error| of_pool(&error, catalog))?;
     let (tally, timings) = pool::read(&run).map_err(|error| Failure::of_run(&error, catalog))?;
     let (folder, experiment) = &run;
     let summary = conclude(folder, experiment, (&tally, &timings), screen.language).map_err(of_folder)?;
     tell(&summary, Telling { json: args.json, trailer: args.trailer }, screen)?;
     if !args.json && !args.trailer {
-        let path = folder.path().display().to_string();
-        let page = folder.path().join("report.html").display().to_string();
         screen.line("")?;
-        screen.say("lab.run.saved", &[("path", &path), ("report", &page)])?;
+        say_saved(folder.path(), screen)?;
         if !summary.complete {
-            let command = format!("sobremesa lab run --resume \"{path}\"");
+            let command = format!("sobremesa lab run --resume \"{}\"", folder.path().display());
             screen.say("lab.run.resume", &[("command", &command)])?;
         }
     }
@@ -93,6 +95,12 @@ pub(super) fn open(path: &Path, catalog: &Catalog, screen: &Screen) -> Result<Ru
         screen.aside(&Message::new("lab.damage.no_hashes").with("path", path.display()));
     }
     Ok(run)
+}
+
+/// Says in which folder results and report are.
+pub(super) fn say_saved(folder: &Path, screen: &mut Screen) -> Result<(), Failure> {
+    let (path, page) = (folder.display().to_string(), folder.join("report.html").display().to_string());
+    screen.say("lab.run.saved", &[("path", &path), ("report", &page)])
 }
 
 /// Writes a page.

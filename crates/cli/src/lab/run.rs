@@ -14,6 +14,7 @@ use sobremesa_lab::{
 use sobremesa_protocol::laboratory::RunState;
 use sobremesa_protocol::words::Language;
 
+use super::folder::say_saved;
 use super::progress::PairingLines;
 use super::{Telling, progress, tell};
 use crate::args::{ExperimentArgs, LabRunArgs};
@@ -212,11 +213,9 @@ fn after(
 ) -> Result<(), Failure> {
     screen.line("")?;
     if let Some(folder) = folder {
-        let path = folder.path().display().to_string();
-        let page = folder.path().join("report.html").display().to_string();
-        screen.say("lab.run.saved", &[("path", &path), ("report", &page)])?;
+        say_saved(folder.path(), screen)?;
         if !summary.complete {
-            let command = format!("sobremesa lab run --resume \"{path}\"");
+            let command = format!("sobremesa lab run --resume \"{}\"", folder.path().display());
             let resume = screen.words("lab.run.resume", &[("command", &command)]);
             screen.line(&styled(FAINT, &resume))?;
         }

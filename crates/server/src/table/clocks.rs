@@ -98,9 +98,11 @@ impl OpenTable {
 
     /// What the person who is to move has left; none where none is pressed for time.
     fn time_left(&self) -> Option<(Seat, Duration)> {
+        // First whether there are clocks: every window asks this after each message.
+        let spent = self.turn_spent()?;
         let seat = self.timed_seat()?;
         let left = lock(&self.clocks).as_ref()?.left(seat.index());
-        Some((seat, left.saturating_sub(self.turn_spent()?)))
+        Some((seat, left.saturating_sub(spent)))
     }
 
     /// Whether a seat is to move and has no time left. A move that waits to be shown was made in time.

@@ -98,10 +98,7 @@ impl OpenTable {
     /// Whether what comes next has to wait for others who are here and have not seen the last move, which a guest has; if so,
     /// whether this is the first who has.
     pub(super) fn waits_for_others(&self, guest: GuestId, seen: (u32, u32)) -> Option<bool> {
-        let here: BTreeSet<GuestId> = {
-            let windows = lock(&self.windows);
-            self.people().into_iter().filter(|guest| windows.has(*guest)).collect()
-        };
+        let here = self.people_here();
         let mut askers = lock(&self.next_askers);
         if askers.seen != seen {
             *askers = NextAskers { seen, ..NextAskers::default() };
