@@ -1,5 +1,5 @@
-# The only entry points: play, test, check, verify, attack, load, fuzz, bench, figures, results, sounds.
-.PHONY: play test check page verify attack load fuzz data-frames bench figures results sounds web web-deps chromium
+# The only entry points: play, test, check, verify, wheel, attack, load, fuzz, bench, figures, results, sounds.
+.PHONY: play test check page python wheel verify attack load fuzz data-frames bench figures results sounds web web-deps chromium
 
 SHELL := bash
 CARGO ?= cargo
@@ -19,6 +19,7 @@ play: web
 test: check web chromium
 	$(CARGO) test --workspace --tests
 	$(CARGO) test --workspace --doc
+	$(MAKE) python
 	cd web && $(NPM) test
 	cd web && CHROMIUM="$${CHROMIUM:-$$(command -v chromium)}" SOBREMESA="$(CURDIR)/target/debug/sobremesa" $(NPM) run e2e
 
@@ -29,6 +30,28 @@ check: web page
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
 	cd web && $(NPM) run check
 	cd web && CARGO="$(CARGO)" $(NPM) run licenses -- --check
+
+# The module for Python: its tests, the examples of its documentation and its types. The library is the one that `cargo test` built
+# with everything else; `make wheel` makes what others install.
+python: target/python/installed-1
+	rm -rf target/python-module && mkdir -p target/python-module/sobremesa
+	cp crates/python/python/sobremesa/* target/python-module/sobremesa/
+	cp target/debug/deps/libsobremesa_python.$(LIBRARY) target/python-module/sobremesa/_native.abi3.so
+	cd crates/python && $(IN_PYTHON) -m pytest tests ../../target/python-module/sobremesa
+	cd crates/python && $(IN_PYTHON) -m mypy --cache-dir ../../target/python/mypy ../../target/python-module/sobremesa tests
+
+# The wheel of the module, for any Python from 3.10 on, in target/wheels.
+wheel: target/python/installed-1
+	target/python/bin/maturin build --release --manifest-path crates/python/Cargo.toml --out target/wheels
+
+target/python/installed-1:
+	python3 -m venv target/python
+	target/python/bin/pip install --quiet --disable-pip-version-check \
+	  maturin==1.16.0 mypy==2.4.1 numpy==2.2.6 polars==2.1.0 pytest==9.2.0
+	touch $@
+
+LIBRARY := $(if $(filter Darwin,$(shell uname)),dylib,so)
+IN_PYTHON := PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$(CURDIR)/target/python-module $(CURDIR)/target/python/bin/python
 
 # The edge for a page, without a server: built where the library of that target is installed.
 page:

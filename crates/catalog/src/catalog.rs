@@ -18,6 +18,7 @@ use sobremesa_protocol::workshop::PlayerSource;
 use sobremesa_protocol::{GameInfo, RulesInfo};
 
 use crate::game::CatalogGame;
+use crate::guests::Guests;
 use crate::picture::Drawing;
 use crate::players::{Mistake, PlayerFile, PlayerList, Players};
 use crate::spec::{PlayerError, PlayerSpec, meant};
@@ -132,6 +133,13 @@ impl Catalog {
     #[must_use]
     pub fn allowing_programs(mut self) -> Self {
         Arc::make_mut(&mut self.players).programs = true;
+        self
+    }
+
+    /// The same, at whose games these players may sit down too, by their names.
+    #[must_use]
+    pub fn with_guests(mut self, guests: Guests) -> Self {
+        Arc::make_mut(&mut self.players).guests = guests;
         self
     }
 

@@ -14,7 +14,7 @@ use sobremesa_edge::{
 use sobremesa_protocol::{PlayerInfo, RulesInfo};
 
 use crate::players::{Players, built};
-use crate::programs::{ProgramAtSeat, is_program, program_spending};
+use crate::programs::{ProgramAtSeat, is_outside, is_program, program_spending};
 use crate::spec::{PlayerError, PlayerSpec};
 
 /// Rules as they were found, with the players that may sit at them: what there is to know of the rules is [`AnyGame`]'s,
@@ -77,7 +77,7 @@ pub struct OptionSpending {
     pub spends: Spends,
 }
 
-/// The programs that think in a match and its copies, by seat: started when they are first asked, and kept until this is
+/// The programs and guests that think in a match and its copies, by seat: started when they are first asked, and kept until this is
 /// dropped.
 #[derive(Clone, Debug, Default)]
 pub struct SeatedPrograms(Arc<Mutex<BTreeMap<u8, (PlayerSpec, OutsideSeat)>>>);
@@ -196,7 +196,7 @@ impl CatalogGame {
         players: &[PlayerSpec],
         stop: &StopFlag,
     ) -> Result<Option<PlayedGame>, PlayerError> {
-        let sitter = |(spec, seat)| Ok(Sitter::of(&self.player(spec)?, Seat(seat)));
+        let sitter = |(spec, seat)| Ok(self.sitter(&self.player(spec)?, Seat(seat)));
         let mut sitters: Vec<Sitter> = players.iter().zip(0..).map(sitter).collect::<Result<_, PlayerError>>()?;
         let mut seats: Vec<Occupant<'_>> = sitters.iter_mut().map(Sitter::occupant).collect();
         Ok(self.game.play_game(setup, &mut seats, Sitting { game, record, time: &WallTime, stop }))
@@ -217,14 +217,14 @@ impl CatalogGame {
     ) -> Result<Thought, ThinkError> {
         let player = self.player(player)?;
         let sobremesa_protocol::Turn::Seat { seat } = played.turn() else { return Err(PlayerError::NoTurn.into()) };
-        if !is_program(&player) {
+        if !is_outside(&player) {
             return Ok(played.think(Occupant::Ours(&built(&player)), stop, &WallTime)?);
         }
         let kept = || programs.0.lock().unwrap_or_else(PoisonError::into_inner);
         let here = kept().remove(&seat).filter(|(name, outside)| *name == player && outside.knows(played));
         let mut outside = match here {
             Some((_, outside)) => outside,
-            None => OutsideSeat::new(Seat(seat), Box::new(ProgramAtSeat::new(&player))),
+            None => self.outside(&player, Seat(seat)),
         };
         let thought = played.think(Occupant::Outside(&mut outside), stop, &WallTime)?;
         kept().insert(seat, (player, outside));
@@ -245,7 +245,7 @@ impl CatalogGame {
         Ok(played.think(Occupant::Outside(outside), stop, &WallTime)?)
     }
 
-    /// Why a canonical player that is no program may decide otherwise when it is asked the same again, if it may.
+    /// Why a canonical player of ours, no program or guest, may decide otherwise when it is asked the same again, if it may.
     pub fn nondeterminism(&self, canonical: &PlayerSpec) -> Option<Nondeterminism> {
         self.game.nondeterminism(&built(canonical))
     }
@@ -259,7 +259,7 @@ impl CatalogGame {
             return Err(PlayerError::Programs);
         }
         let canonical = self.player(player)?;
-        if is_program(&canonical) {
+        if is_outside(&canonical) {
             return Err(PlayerError::Programs);
         }
         Ok(self.game.engine(&built(&canonical), &WallTime))
@@ -269,22 +269,34 @@ impl CatalogGame {
 /// The occupant of a seat in a game that is played to its end.
 enum Sitter {
     Ours(BuiltPlayer),
-    Program(Box<OutsideSeat>),
+    Outside(Box<OutsideSeat>),
 }
 
-impl Sitter {
-    fn of(canonical: &PlayerSpec, seat: Seat) -> Self {
-        if is_program(canonical) {
-            Self::Program(Box::new(OutsideSeat::new(seat, Box::new(ProgramAtSeat::new(canonical)))))
+impl CatalogGame {
+    /// A canonical player at a seat.
+    fn sitter(&self, canonical: &PlayerSpec, seat: Seat) -> Sitter {
+        if is_outside(canonical) {
+            Sitter::Outside(Box::new(self.outside(canonical, seat)))
         } else {
-            Self::Ours(built(canonical))
+            Sitter::Ours(built(canonical))
         }
     }
 
+    /// A canonical program or guest at a seat.
+    fn outside(&self, canonical: &PlayerSpec, seat: Seat) -> OutsideSeat {
+        let outsider = match self.players.guests.get(&canonical.name) {
+            Some(guest) => guest.at_seat(),
+            None => Box::new(ProgramAtSeat::new(canonical)),
+        };
+        OutsideSeat::new(seat, outsider)
+    }
+}
+
+impl Sitter {
     fn occupant(&mut self) -> Occupant<'_> {
         match self {
             Self::Ours(player) => Occupant::Ours(player),
-            Self::Program(outside) => Occupant::Outside(outside),
+            Self::Outside(outside) => Occupant::Outside(outside),
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod catalog;
 mod game;
+mod guests;
 mod lessons;
 mod own_files;
 mod picture;
@@ -20,6 +21,7 @@ mod unseen;
 
 pub use catalog::{BrokenRules, Catalog, CopyError, RulesError};
 pub use game::{CatalogGame, OptionSpending, SeatedPrograms, ThinkError};
+pub use guests::{Guest, Guests};
 pub use lessons::{
     BrokenLesson, LESSON_FOLDERS, Lesson, LessonAnswer, LessonBoard, LessonError, LessonList, LessonPlayError,
     LessonPosition, LessonTask, LessonTurn, MoveTask, QuestionAnswer, QuestionTask, lessons_schema,
@@ -27,7 +29,7 @@ pub use lessons::{
 pub use own_files::{read_bytes, read_text};
 pub use picture::Drawing;
 pub use players::{Avatar, BrokenPlayer, Mistake, PlayerFile, PlayerList, Tunable, Tunables, tunables, tuned_file};
-pub use programs::{is_program, program_options};
+pub use programs::{is_outside, is_program, program_options};
 pub use quoting::veiled;
 pub use seating::Seated;
 use sobremesa_core::StopFlag;
@@ -35,8 +37,8 @@ pub use sobremesa_dominoes::expert::{KnowledgeDraft, Mode, Role, Rule};
 pub use sobremesa_edge::{
     About, Answer as OutsideAnswer, AnyEngine, AnyGame, AnyMatch, ChoiceError, ChoiceProblem, Choices, CountedKinds,
     DraftError, EngineError, Exercise, ExerciseError, Failure, Finding, GameRow, GivenChance, GivenDeals, HandRow,
-    MoveOutcome, OutsideSeat, Outsider, OutsiderFailure, PlayedGame, PlayerRoles, ReplayError, RulesSpec, Setup,
-    Spends, Thinking, Thought, Trial, TrialError, Unanswered, hand_again, line_of_finding, trial_seed,
+    MoveOutcome, OutsideSeat, Outsider, OutsiderFailure, PlayedGame, PlayerRoles, Question, ReplayError, RulesSpec,
+    Setup, Spends, Thinking, Thought, Trial, TrialError, Unanswered, hand_again, line_of_finding, trial_seed,
 };
 pub use sobremesa_programs::{end_all as end_programs, guard_programs};
 use sobremesa_protocol::workshop::{DraftView, FileDraft, PlayerDraftView, PlayerForm, RuleForm, TrialView};

@@ -22,6 +22,7 @@ use sobremesa_core::nearest::shown;
 use sobremesa_edge::GameEntry;
 use sobremesa_protocol::PlayerInfo;
 
+use crate::guests::Guests;
 use crate::spec::{FolderProblem, PlayerError, PlayerSpec, meant};
 
 pub use avatar::Avatar;
@@ -53,6 +54,8 @@ pub(crate) struct Players {
     pub(crate) paths: bool,
     /// The players that may be chosen, where that is limited.
     pub(crate) offered: Option<Arc<OfferedPlayers>>,
+    /// The players that were brought.
+    pub(crate) guests: Guests,
 }
 
 /// The players there are.
@@ -128,7 +131,7 @@ impl Players {
             return Err(broken(problem));
         }
         let listed = self.listed(game);
-        let known = listed.players.iter().map(|file| file.id.as_str());
+        let known = listed.players.iter().map(|file| file.id.as_str()).chain(self.guests.names());
         Err(PlayerError::Unknown { name: shown(name), meant: meant(name, known) })
     }
 
@@ -138,6 +141,11 @@ impl Players {
             Some(command) if self.programs => return crate::programs::canonical(spec, &command),
             Some(_) => return Err(PlayerError::Programs),
             None => {}
+        }
+        if self.guests.get(&spec.name).is_some() {
+            // Nothing can be set of who is brought.
+            let options = canonical_options(&spec.name, &[], spec)?;
+            return Ok(PlayerSpec::known(spec.name.clone(), options, None));
         }
         let file = match spec.file() {
             Some(file) => playing(game, &spec.name, Arc::clone(file))?,

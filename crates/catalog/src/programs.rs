@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use sobremesa_core::StopFlag;
-use sobremesa_edge::{Answer, Outsider, OutsiderFailure, PlayerOption, Settings, Spends, Unanswered};
+use sobremesa_edge::{Answer, Outsider, OutsiderFailure, PlayerOption, Question, Settings, Spends, Unanswered};
 use sobremesa_programs::{self as programs, CommandLine, Limits, Program};
 use sobremesa_protocol::OptionInfo;
 use sobremesa_protocol::program::{HostLine, MatchHead};
@@ -48,6 +48,12 @@ pub(crate) fn found(line: &CommandLine) -> Result<(), PlayerError> {
 /// Whether a canonical player is a program.
 pub fn is_program(canonical: &PlayerSpec) -> bool {
     canonical.file().map_or_else(|| canonical.command().is_some(), |file| file.is_program())
+}
+
+/// Whether somebody outside decides for a canonical player: a program, or a guest.
+pub fn is_outside(canonical: &PlayerSpec) -> bool {
+    // A guest has no file either.
+    is_program(canonical) || canonical.file().is_none()
 }
 
 /// The command that a canonical player starts, if it is a program.
@@ -109,7 +115,8 @@ impl Outsider for ProgramAtSeat {
         self.program().tell(line);
     }
 
-    fn ask(&mut self, ply: u32, legal: &[String], explain: bool, stop: &StopFlag) -> Result<Answer, Unanswered> {
+    fn ask(&mut self, question: &Question<'_>, stop: &StopFlag) -> Result<Answer, Unanswered> {
+        let Question { ply, legal, explain, .. } = *question;
         let answer = self.program().ask(ply, legal.to_vec(), explain, stop).map_err(|error| match error {
             programs::Unanswered::Stopped => Unanswered::Stopped,
             programs::Unanswered::Failed(failure) => Unanswered::Failed(failed(failure)),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use sobremesa_lab::GameUnit;
+use sobremesa_lab::{ExperimentRequest, GameUnit};
 
 /// Most moves ahead of which ways are counted.
 pub(crate) const MAX_DEPTH: u64 = 100;
@@ -378,6 +378,17 @@ impl ExperimentArgs {
     /// The number of threads: that of the machine where nothing is said.
     pub(crate) fn threads(&self) -> usize {
         self.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+    }
+
+    /// What is asked for.
+    pub(crate) fn request(&self) -> ExperimentRequest {
+        ExperimentRequest {
+            experiment: self.experiment.clone(),
+            rules: self.rules.clone(),
+            games: self.games,
+            unit: self.unit.map(GameUnit::from),
+            seed: self.seed.clone(),
+        }
     }
 }
 

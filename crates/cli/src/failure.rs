@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
 use sobremesa_catalog::{Catalog, CopyError, FolderProblem, LessonError, Mistake, RulesError, ThemeError};
 use sobremesa_lab::results::FolderError;
-use sobremesa_lab::{ExperimentError, ManifestMistakes, Message, RunError, message};
+use sobremesa_lab::{ExperimentError, ManifestMistakes, Message, RequestError, RunError, message};
 use sobremesa_protocol::words::Language;
 
 /// What went wrong.
@@ -118,6 +118,16 @@ impl Failure {
         match error {
             ExperimentError::ManifestMistakes(mistaken) => mistaken.into(),
             ExperimentError::Rules(rules) => Self::of_rules(rules, catalog),
+        }
+    }
+
+    /// An experiment that is asked for and cannot be had.
+    pub(crate) fn of_request(error: RequestError, catalog: &Catalog) -> Self {
+        match error {
+            RequestError::Unreadable { path, why } => {
+                Self::Bad(Message::new("lab.rules.unreadable").with("path", path).with_message("why", why))
+            }
+            RequestError::Experiment(error) => Self::of_experiment(error, catalog),
         }
     }
 

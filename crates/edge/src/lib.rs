@@ -50,6 +50,6 @@ pub use hand_again::hand_again;
 pub use kinds::{BuiltPlayer, KindInfo, PlayerWay};
 pub use options::{Given, OptionError, OptionRow, PlayerOption, Settings, Spends};
 pub use rules_spec::RulesSpec;
-pub use seats::{Answer, Occupant, OutsideSeat, Outsider, OutsiderFailure, Unanswered};
+pub use seats::{Answer, Occupant, OutsideSeat, Outsider, OutsiderFailure, Question, Unanswered};
 pub use sobremesa_core::trial::{Finding, Trial};
 pub use time::{NoTime, Time};

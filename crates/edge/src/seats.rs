@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use sobremesa_core::{Fault, Seat, StopFlag};
 use sobremesa_protocol::program::{HostLine, MatchHead, Why};
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{Explanation, Pause};
+use sobremesa_protocol::{Explanation, Pause, Position};
 
 use crate::any::{AnyMatch, Failure};
 use crate::kinds::BuiltPlayer;
@@ -34,11 +34,11 @@ pub trait Outsider: Debug + Send {
     /// Something happened, as its seat saw it, or the match is over.
     fn tell(&mut self, line: &HostLine);
 
-    /// Its seat is to move, and these moves are legal.
+    /// Its seat is to move.
     ///
     /// # Errors
     /// If it cannot go on, or was told to stop.
-    fn ask(&mut self, ply: u32, legal: &[String], explain: bool, stop: &StopFlag) -> Result<Answer, Unanswered>;
+    fn ask(&mut self, question: &Question<'_>, stop: &StopFlag) -> Result<Answer, Unanswered>;
 
     /// Its answer cannot be played, and why: it does not go on.
     fn answered_illegally(&mut self, why: &str) -> OutsiderFailure;
@@ -48,6 +48,18 @@ pub trait Outsider: Debug + Send {
 
     /// Whatever it still holds is let go of; all others have been told to close before.
     fn end(&mut self) {}
+}
+
+/// The question which move a seat makes.
+pub struct Question<'q> {
+    /// The ply in the match, from 0.
+    pub ply: u32,
+    /// The legal moves in notation, at least one.
+    pub legal: &'q [String],
+    /// Whether a reason is wanted.
+    pub explain: bool,
+    /// The position as the seat may see it, for those who did not keep it from what they were told: made when it is asked for.
+    pub position: &'q dyn Fn() -> Position,
 }
 
 /// A move as somebody outside answered it; whether it can be made is not known yet.

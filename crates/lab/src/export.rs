@@ -73,6 +73,31 @@ pub fn export(
     Ok(true)
 }
 
+/// A table of a run in one piece, as far as its units are done; none if the run did not keep it.
+///
+/// # Errors
+/// If a file of any unit is damaged.
+pub fn gather_table(
+    folder: &RunFolder,
+    experiment: &Experiment,
+    table: ExportTable,
+) -> Result<Option<ResultTable>, FolderError> {
+    let (mut all, mut kept) = (None::<ResultTable>, true);
+    let gathered = each_unit(folder, experiment, &mut |tables| {
+        match (tables.table(table), &mut all) {
+            (None, _) => kept = false,
+            (Some(rows), None) => all = Some(rows.clone()),
+            (Some(rows), Some(all)) => all.append(rows),
+        }
+        Ok(())
+    });
+    match gathered {
+        Ok(()) => Ok(all.filter(|_| kept)),
+        Err(ExportError::Folder(error)) => Err(error),
+        Err(ExportError::Output(_)) => unreachable!("nothing is written"),
+    }
+}
+
 /// Goes through the units that are done, in their order, as far as nothing is missing before them.
 fn each_unit(
     folder: &RunFolder,

@@ -40,6 +40,7 @@ pub mod pool;
 mod repeatability;
 mod repeats;
 pub mod report;
+mod requested;
 pub mod results;
 mod run;
 pub mod schedule;
@@ -52,7 +53,7 @@ pub mod work;
 
 pub use conclude::{conclude, sum_up, write_elsewhere};
 pub use experiment::{Experiment, ExperimentError};
-pub use export::{ExportError, ExportFormat, ExportTable, export};
+pub use export::{ExportError, ExportFormat, ExportTable, export, gather_table};
 pub use golden::golden_hash;
 pub use live::{Bands, live};
 pub use measuring::{NotMeasured, measure};
@@ -63,6 +64,7 @@ pub use plan::{
 pub use planning::{NoPlan, PlannedChances, PlannedDifference, PlannedPairing, plan_sizes};
 pub use repeatability::{NotRepeatable, NotRepeatableTeams};
 pub use repeats::{Repeats, SharedDeals};
+pub use requested::{ExperimentRequest, RequestError};
 pub use run::{News, Progress, Ran, RunError, Runner};
 pub use sobremesa_core::Message;
 pub use summary::{

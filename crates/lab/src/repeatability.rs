@@ -1,7 +1,7 @@
 //! Whether games come out the same when they are played again, and why not.
 
 use serde::Serialize;
-use sobremesa_catalog::{CatalogGame, PlayerSpec, is_program};
+use sobremesa_catalog::{CatalogGame, PlayerSpec, is_outside};
 use sobremesa_core::Nondeterminism;
 
 use crate::experiment::Experiment;
@@ -33,7 +33,7 @@ pub struct NotRepeatableTeams {
 /// Why a player may decide otherwise when it is asked again; none for one that depends on its stream alone.
 /// A limit of time is none by itself: the games say whether the clock cut anything short.
 fn reason_of(game: &CatalogGame, player: &PlayerSpec) -> Option<NotRepeatable> {
-    if is_program(player) {
+    if is_outside(player) {
         return Some(NotRepeatable::Program);
     }
     match game.nondeterminism(player)? {

@@ -49,7 +49,10 @@ impl Watch {
     /// # Errors
     /// If it has its deals from the same key as one of another number.
     pub(crate) fn push(&mut self, experiment: &Experiment, block: &Block) -> Result<(), SharedDeals> {
-        let Some(shuffle) = block.games.first().map(|game| game.shuffle) else { return Ok(()) };
+        // A game that was forfeited in its first hand has no shuffle in its row.
+        let Some(shuffle) = block.games.iter().find(|game| game.hands > 0).map(|game| game.shuffle) else {
+            return Ok(());
+        };
         self.see(experiment.game().deal_fingerprint(&experiment.setup(block.block)), block.block, shuffle)
     }
 

@@ -9,7 +9,7 @@ use sobremesa_protocol::record::{Head, RecordLine};
 
 use super::PERSON;
 use crate::game::{CatalogGame, SeatedPrograms};
-use crate::programs::is_program;
+use crate::programs::is_outside;
 use crate::spec::PlayerSpec;
 
 /// Why a computer player is not asked again.
@@ -41,7 +41,7 @@ impl CatalogGame {
         if spec.command().is_some() || spec.is_path() {
             return None;
         }
-        let player = self.player(spec).ok().filter(|player| !is_program(player))?;
+        let player = self.player(spec).ok().filter(|player| !is_outside(player))?;
         let hash = player.file().filter(|file| !file.is_plain()).map(|file| &file.hash);
         (head.player_hashes.get(&player.name) == hash).then_some(player)
     }
@@ -91,10 +91,10 @@ impl CatalogGame {
             return None;
         }
         let spec = name.parse::<PlayerSpec>().ok();
-        let is_a_program =
-            |spec: &PlayerSpec| spec.command().is_some() || self.player(spec).is_ok_and(|player| is_program(&player));
+        let asked_outside =
+            |spec: &PlayerSpec| spec.command().is_some() || self.player(spec).is_ok_and(|player| is_outside(&player));
         let why = match &spec {
-            Some(spec) if is_a_program(spec) => NotAsked::Program,
+            Some(spec) if asked_outside(spec) => NotAsked::Program,
             spec => match spec.as_ref().and_then(|spec| self.recorded_player(spec, head)) {
                 Some(player) if self.nondeterminism(&player).is_none() => return Some(player),
                 Some(_) => NotAsked::Nondeterministic,

@@ -2,10 +2,8 @@
 
 use std::process::ExitCode;
 
-use sobremesa_catalog::record::{Record, head, player_hashes};
-use sobremesa_catalog::{Catalog, PlayerSpec};
-use sobremesa_core::StopFlag;
-use sobremesa_lab::work::play_again;
+use sobremesa_catalog::Catalog;
+use sobremesa_lab::work::record_of;
 use sobremesa_lab::{Message, pool};
 use sobremesa_protocol::laboratory::GameAt;
 
@@ -23,17 +21,11 @@ pub(super) fn run(args: &LabRecordArgs, catalog: &Catalog, screen: &mut Screen) 
     let (block, game) = args.game.split_once('.').ok_or_else(bad)?;
     let [block, game] = [block, game].map(|number| number.parse::<u64>().map_err(|_| bad()));
     let at = GameAt { round: args.round, pairing: args.pairing, block: block?, game: game? };
-    let pairing = tally.pairing_of(experiment, &at).ok_or_else(|| {
+    let record = record_of(experiment, &tally, &at).ok_or_else(|| {
         let message = Message::new("lab.run.record_none").with("game", &args.game).with("round", at.round);
         Failure::Bad(message.with("pairing", at.pairing).with("path", args.folder.display()))
     })?;
-    let players: Vec<PlayerSpec> = experiment.seated(pairing, (at.block, at.game));
-    let names = players.iter().map(ToString::to_string).collect();
-    let mut head = head(&**experiment.game(), &experiment.setup(at.block), names);
-    head.player_hashes = player_hashes(&players);
-    let played = play_again(experiment, pairing, (at.block, at.game), &StopFlag::default());
-    let lines = played.expect("nobody stops it").lines;
-    let record = Record { head, lines }.to_text();
+    let record = record.to_text();
     match &args.out {
         Some(path) => write(path, &record)?,
         None => screen.line(record.trim_end())?,

@@ -5,12 +5,10 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use sobremesa_catalog::{Catalog, RulesSpec, read_text};
+use sobremesa_catalog::Catalog;
 use sobremesa_core::StopFlag;
 use sobremesa_lab::results::{Event, RunFolder};
-use sobremesa_lab::{
-    Bands, Experiment, ManifestPart, Message, News, Plan, Progress, Runner, Size, Summary, conclude, message, report,
-};
+use sobremesa_lab::{Bands, Experiment, Message, News, Progress, Runner, Summary, conclude, message, report};
 use sobremesa_protocol::laboratory::RunState;
 use sobremesa_protocol::words::Language;
 
@@ -22,9 +20,6 @@ use crate::failure::Failure;
 use crate::screen::{FAINT, Screen, styled};
 use crate::seed::seed;
 use crate::signals::{end_interrupted, on_interrupt};
-
-/// Largest experiment read, in bytes.
-const MAX_MANIFEST: u64 = 1024 * 1024;
 
 /// How often it is said how an experiment stands.
 const LIVE_EVERY: Duration = Duration::from_secs(1);
@@ -75,49 +70,7 @@ fn created(args: &LabRunArgs, catalog: &Catalog) -> Result<(Experiment, Option<R
 
 /// The experiment that the arguments name.
 pub(super) fn named(args: &ExperimentArgs, catalog: &Catalog) -> Result<Experiment, Failure> {
-    let mut plan = plan(&args.experiment)?;
-    // A manifest names files from where it stands, an argument from the current folder.
-    let folder = Path::new(&plan.source.name).parent().unwrap_or(Path::new(""));
-    let catalog = &catalog.clone().beside(folder);
-    if let Some(rules) = &args.rules {
-        plan.rules = Some(ManifestPart { text: from_here(rules), span: 0..0 });
-    }
-    if let Some(games) = args.games {
-        plan.size = Some(Size::Games(games));
-        plan.pairs.iter_mut().for_each(|pair| pair.size = None);
-    }
-    if let Some(unit) = args.unit {
-        plan.unit = unit.into();
-    }
-    if args.seed.is_some() {
-        plan.seed.clone_from(&args.seed);
-    }
-    Experiment::new(&plan, catalog, seed(None)?).map_err(|error| Failure::of_experiment(error, catalog))
-}
-
-/// Rules as an argument names them, for a catalogue that looks for files elsewhere.
-fn from_here(rules: &str) -> String {
-    match RulesSpec::read(rules) {
-        Ok(spec) if spec.is_file() => {
-            let path = std::path::absolute(&spec.name).map_or(spec.name, |path| path.display().to_string());
-            format!("{path}{}", spec.choices)
-        }
-        _ => rules.to_owned(),
-    }
-}
-
-/// The plan of an argument: a manifest or lines by the name of their file, or the short form.
-pub(super) fn plan(argument: &str) -> Result<Plan, Failure> {
-    let path = Path::new(argument);
-    let ends = |ending: &str| path.extension().is_some_and(|extension| extension == ending);
-    if !ends("toml") && !ends("txt") && !path.is_file() {
-        return Ok(Plan::from_short(argument)?);
-    }
-    let unreadable = |why: Message| {
-        Failure::Bad(Message::new("lab.rules.unreadable").with("path", argument).with_message("why", why))
-    };
-    let text = read_text(path, MAX_MANIFEST).map_err(unreadable)?;
-    Ok(if ends("toml") { Plan::from_faulty_manifest(argument, &text)? } else { Plan::from_lines(argument, &text)? })
+    args.request().look_up(catalog, seed(None)?).map_err(|error| Failure::of_request(error, catalog))
 }
 
 fn play(

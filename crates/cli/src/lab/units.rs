@@ -10,7 +10,7 @@ use sobremesa_lab::results::RunFolder;
 use sobremesa_lab::{Experiment, Message, News, Progress, Runner, golden_hash};
 
 use super::folder::open;
-use super::run::{named, plan, stop_on_interrupt};
+use super::run::{named, stop_on_interrupt};
 use crate::args::{ExperimentArgs, LabUnitsArgs};
 use crate::failure::Failure;
 use crate::screen::Screen;
@@ -46,7 +46,8 @@ pub(super) fn seeded(args: &ExperimentArgs, catalog: &Catalog, screen: &Screen) 
         return Ok(open(path, catalog, screen)?.1);
     }
     // Without a seed one is drawn, and another elsewhere.
-    if args.seed.is_none() && plan(&args.experiment)?.seed.is_none() {
+    let written = args.request().plan().map_err(|error| Failure::of_request(error, catalog))?;
+    if args.seed.is_none() && written.seed.is_none() {
         return Err(Failure::Bad(Message::new("lab.units.no_seed")));
     }
     named(args, catalog)

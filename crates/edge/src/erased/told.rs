@@ -5,8 +5,8 @@ use sobremesa_protocol::program::{HostLine, MatchHead};
 use sobremesa_protocol::record::RecordLine;
 
 use super::played::ErasedMatch;
-use crate::any::{Failure, ThinkError};
-use crate::seats::{Answer, OutsideSeat, Unanswered};
+use crate::any::{AnyMatch, Failure, ThinkError};
+use crate::seats::{Answer, OutsideSeat, Question, Unanswered};
 use crate::wire::Wire;
 
 impl<G: Wire> ErasedMatch<G> {
@@ -81,7 +81,10 @@ impl OutsideSeat {
         stop: &StopFlag,
     ) -> Result<Answer, ThinkError> {
         self.tell(of).map_err(ThinkError::Failed)?;
-        self.outsider.ask(of.played.ply(), legal, explain, stop).map_err(|error| match error {
+        let seat = Observer::Seat(self.seat);
+        let position = || of.position(seat);
+        let question = Question { ply: of.played.ply(), legal, explain, position: &position };
+        self.outsider.ask(&question, stop).map_err(|error| match error {
             Unanswered::Stopped => ThinkError::Stopped,
             Unanswered::Failed(failure) => ThinkError::Failed(failure.at(self.seat)),
         })

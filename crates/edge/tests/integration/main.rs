@@ -9,8 +9,9 @@ use sobremesa_core::trial::HANDS_OF_A_MATCH;
 use sobremesa_core::{Fault, Nondeterminism, Seat, Seed, StopFlag, Unit};
 use sobremesa_edge::{
     Answer, AnyGame, BuiltPlayer, Choices, NoTime, Occupant, OutsideSeat, Outsider, OutsiderFailure, PlayedGame,
-    RulesSource, Setup, Sitting, ThinkError, TrialError, Unanswered, games,
+    Question, RulesSource, Setup, Sitting, ThinkError, TrialError, Unanswered, games,
 };
+use sobremesa_protocol::MoveTree;
 use sobremesa_protocol::program::{HostLine, MatchHead};
 
 const INTERNATIONAL: &str = include_str!("../../../../rules/dominoes/international.toml");
@@ -48,8 +49,9 @@ impl Outsider for Scripted {
         self.hears(serde_json::to_string(line).expect("a line"));
     }
 
-    fn ask(&mut self, _: u32, legal: &[String], _: bool, _: &StopFlag) -> Result<Answer, Unanswered> {
-        Ok(Answer { text: (self.answers)(legal), pause: None, why: None })
+    fn ask(&mut self, question: &Question<'_>, _: &StopFlag) -> Result<Answer, Unanswered> {
+        assert_eq!(MoveTree::moves(&(question.position)().moves), question.legal, "its own legal moves");
+        Ok(Answer { text: (self.answers)(question.legal), pause: None, why: None })
     }
 
     fn answered_illegally(&mut self, why: &str) -> OutsiderFailure {

@@ -73,6 +73,21 @@ impl ResultTable {
         }
     }
 
+    /// Adds the rows of a table with the same columns.
+    ///
+    /// # Panics
+    /// If it has others.
+    pub fn append(&mut self, more: &Self) {
+        assert_eq!(self.columns.len(), more.columns.len(), "the same columns");
+        for (column, more) in self.columns.iter_mut().zip(&more.columns) {
+            match (&mut column.cells, &more.cells) {
+                (Cells::Numbers(cells), Cells::Numbers(more)) => cells.extend_from_slice(more),
+                (Cells::Words(cells), Cells::Words(more)) => cells.extend_from_slice(more),
+                _ => panic!("the column {} is of another kind", column.name),
+            }
+        }
+    }
+
     /// The same columns without rows.
     #[must_use]
     pub fn emptied(&self) -> Self {

@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use sobremesa_catalog::{
-    AnyMatch, CatalogGame, OutsideAnswer, OutsideSeat, Outsider, OutsiderFailure, ThinkError, Thought, Unanswered,
+    AnyMatch, CatalogGame, OutsideAnswer, OutsideSeat, Outsider, OutsiderFailure, Question, ThinkError, Thought,
+    Unanswered,
 };
 use sobremesa_core::{Fault, Seat, StopFlag};
 use sobremesa_protocol::bots::BROKEN_OFF;
@@ -127,7 +128,8 @@ impl Outsider for BotAtSeat {
         }
     }
 
-    fn ask(&mut self, ply: u32, legal: &[String], explain: bool, stop: &StopFlag) -> Result<OutsideAnswer, Unanswered> {
+    fn ask(&mut self, question: &Question<'_>, stop: &StopFlag) -> Result<OutsideAnswer, Unanswered> {
+        let Question { ply, legal, explain, .. } = *question;
         let time = MOVE_TIME.min(GAME_TIME.saturating_sub(self.spent));
         let (answer, answered) = std::sync::mpsc::channel();
         lock(&self.link.asked).insert(self.id.clone(), Asked { ply, answer });

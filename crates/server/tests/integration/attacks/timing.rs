@@ -11,7 +11,7 @@ use sobremesa_catalog::{Catalog, Setup};
 use sobremesa_core::{Seed, Unit};
 use sobremesa_protocol::Turn;
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_server::Config;
+use sobremesa_server::{Config, Rate};
 
 use super::harness::{AttackedHouse, Size, attack};
 use crate::support::Guest;
@@ -116,7 +116,11 @@ fn by_luck(right: usize, of: usize) -> f64 {
 
 /// Plays so many hands at a house with such a beat.
 async fn times_with(beat: Duration, hands: usize) -> Vec<TimedMove> {
-    let house = AttackedHouse::open(|config| config.beat = beat);
+    let house = AttackedHouse::open(|config| {
+        config.beat = beat;
+        // Without a beat hands are over so soon that more are begun than a guest may.
+        config.limits.new_tables = Rate { burst: 1_000, every_ms: 1 };
+    });
     let guest = house.attacker();
     let mut times = Vec::new();
     for _ in 0..hands {

@@ -1,0 +1,283 @@
+"""Games: rules by name, by file or by text, with what is chosen of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from . import _native
+from .matches import Match
+from .players import Decide, Occupant, Person, Player, PythonPlayer, as_occupant, person
+
+__all__ = ["Game", "Option", "PlayerInfo", "RulesInfo", "games"]
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something that can be set of a player or chosen of rules."""
+
+    key: str
+    """Its key, as in ``target=100``."""
+    name: str
+    """The name shown."""
+    value: str
+    """The value where nothing is said."""
+    takes: str
+    """The values that it may have, in words."""
+
+
+@dataclass(frozen=True)
+class PlayerInfo:
+    """A player of the catalogue."""
+
+    id: str
+    """Its name, as seats and experiments take it."""
+    name: str
+    """The name shown."""
+    level: int
+    """Its place in lists, 1 the easiest."""
+    summary: str
+    """How it plays."""
+    options: tuple[Option, ...]
+    """What can be set of it."""
+
+
+@dataclass(frozen=True)
+class RulesInfo:
+    """Rules of the catalogue."""
+
+    id: str
+    """Their name, as :class:`Game` takes it."""
+    game: str
+    """``dominoes``, ``amazons`` or ``escoba``."""
+    name: str
+    """The name shown."""
+    summary: str
+    """What they are, in two or three sentences."""
+    seats: int
+    """How many play."""
+
+
+def games() -> list[RulesInfo]:
+    """All rules that there are, bundled and the user's own, game by game."""
+    found = json.loads(_native.game_names())
+    return [RulesInfo(game=game["id"], **rules) for game in found for rules in game["rules"]]
+
+
+def _chosen(choices: dict[str, Any]) -> str:
+    def written(value: Any) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, (list, tuple)):
+            return ",".join(map(str, value))
+        return str(value)
+
+    return "".join(f" {key}={written(value)}" for key, value in choices.items())
+
+
+class Game:
+    """A game under one rule file.
+
+    >>> import sobremesa as sm
+    >>> game = sm.Game("international", target=50)
+    >>> game.game, game.seats, game.target
+    ('dominoes', 4, 50)
+
+    Args:
+        rules: a bundled name, the path of a rule file, or the text of one (anything of several lines).
+        choices: what the rules leave open, by its key: ``target=100``, ``seats=3``; :attr:`choices` lists it.
+
+    Raises:
+        RulesError: if there are no such rules, they have mistakes (all of them are listed), or do not offer what is chosen.
+    """
+
+    def __init__(self, rules: str | os.PathLike[str], **choices: Any) -> None:
+        chosen = _chosen(choices)
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        if isinstance(rules, os.PathLike):
+            named = os.path.abspath(rules)
+            self._native = _native.Game(f"{named}{chosen}")
+            self._named: str | None = f"{named}{chosen}"
+        elif "\n" in rules:
+            self._native = _native.Game(f"<text>{chosen}", rules)
+            self._named = None
+        else:
+            self._native = _native.Game(f"{rules}{chosen}")
+            path, _, _ = rules.partition(" ")
+            self._named = f"{os.path.abspath(rules) if os.path.isfile(path) else rules}{chosen}"
+        self._chosen = chosen
+        self._about: dict[str, Any] = json.loads(self._native.about())
+
+    @property
+    def id(self) -> str:
+        """The name of the rules: ``international``."""
+        return str(self._about["id"])
+
+    @property
+    def game(self) -> str:
+        """The game to which they belong: ``dominoes``, ``amazons``, ``escoba``."""
+        return str(self._about["game"])
+
+    @property
+    def spec(self) -> str:
+        """The rules as records and experiments name them, with what was chosen: ``draw seats=3``."""
+        return str(self._about["spec"])
+
+    @property
+    def name(self) -> str:
+        """The name shown."""
+        return str(self._about["name"])
+
+    @property
+    def summary(self) -> str:
+        """What they are, in two or three sentences."""
+        return str(self._about["summary"])
+
+    @property
+    def sentences(self) -> list[str]:
+        """The rules as plain sentences, in the order in which one would explain them."""
+        return list(self._about["sentences"])
+
+    @property
+    def sources(self) -> list[str]:
+        """Where they are written down."""
+        return list(self._about["sources"])
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return int(self._about["seats"])
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side of each seat; seats are numbered in the order of play."""
+        return tuple(self._about["sides"])
+
+    @property
+    def target(self) -> int | None:
+        """Points that win the match; none where it is played for a number of hands."""
+        target: int | None = self._about["target"]
+        return target
+
+    @property
+    def hidden(self) -> bool:
+        """Whether anything is hidden from anybody: hands, a stock."""
+        return bool(self._about["hides"])
+
+    @property
+    def hash(self) -> str:
+        """BLAKE3 of the rules as compiled, whatever the comments of the file say."""
+        return str(self._about["hash"])
+
+    @property
+    def file(self) -> str:
+        """The rule file (TOML)."""
+        return self._native.file()
+
+    @property
+    def choices(self) -> tuple[Option, ...]:
+        """What may be chosen of the rules besides seats and sides."""
+        return tuple(Option(**choice) for choice in self._about["choices"])
+
+    def players(self) -> list[PlayerInfo]:
+        """The players that can sit down, the easiest first."""
+        players = json.loads(self._native.players())
+        return [
+            PlayerInfo(**{**info, "options": tuple(Option(**option) for option in info["options"])}) for info in players
+        ]
+
+    def player(self, player: Player | str) -> str:
+        """The name of a player in its one spelling, every option by key, as records have it.
+
+        Raises:
+            PlayerError: if it does not play this game, or an option is wrong.
+        """
+        who = as_occupant(player)
+        if isinstance(who, PythonPlayer):
+            return who.spec
+        return self._native.player(str(who))
+
+    def match(
+        self,
+        seed: str | int | None = None,
+        seats: Sequence[Occupant | str | Decide] | Occupant | str | Decide | None = None,
+        *,
+        hand: int | None = None,
+        block: int = 0,
+    ) -> Match:
+        """A new match, its first hand dealt.
+
+        Args:
+            seed: the root of all chance, any text; the same gives the same match everywhere. None: a fresh one.
+            seats: who sits where: a list with a player, a name, a function or :data:`person` for each seat, or one of them for
+                all. None: people everywhere, whose moves are made by :meth:`Match.play`.
+            hand: play a single hand instead: its number, from 0, which decides who opens.
+            block: the block of the seed's deals, from 0, as in experiments.
+
+        Raises:
+            PlayerError: if a player cannot sit down.
+            ValueError: unless there are as many as seats.
+        """
+        listed: Sequence[Occupant | str | Decide]
+        if seats is None:
+            listed = [person] * self.seats
+        elif isinstance(seats, (str, Player, Person)) or callable(seats):
+            listed = [seats] * self.seats
+        else:
+            listed = seats
+        if len(listed) != self.seats:
+            raise ValueError(f"{self.spec} has {self.seats} seats, not {len(listed)}")
+        occupants = [as_occupant(who) for who in listed]
+        for who in occupants:
+            if isinstance(who, Player):
+                self.player(who)
+        native = self._native.open(None if seed is None else str(seed), hand, block)
+        return Match(native, self, [occupants[place] for place in native.places])
+
+    def solve(self, position: str, *, nodes: int = 50_000_000) -> dict[str, Any]:
+        """What each move of an open position is worth, if everybody plays perfectly. Ctrl-C ends it.
+
+        Args:
+            position: in the game's notation.
+            nodes: positions looked at, at most.
+
+        Raises:
+            PositionError: if it cannot be read, hides something, or would take more.
+        """
+        solved: dict[str, Any] = json.loads(self._native.solve(position, nodes))
+        return solved
+
+    def perft(self, depth: int, position: str | None = None) -> int:
+        """How many ways there are to make so many moves, from a position or from the start. Ctrl-C ends it.
+
+        Raises:
+            PositionError: if the position cannot be read, or moves of this game are not counted so.
+        """
+        return self._native.perft(depth, position)
+
+    def named_for_experiments(self) -> str:
+        """The name by which an experiment of this process finds these very rules: a name, or a file."""
+        if self._named is None:
+            # Held until this game goes: experiments read rules from a file.
+            self._folder = tempfile.TemporaryDirectory(prefix="sobremesa-")
+            path = Path(self._folder.name) / f"{self.id}.toml"
+            path.write_text(self.file, encoding="utf-8")
+            self._named = f"{path}{self._chosen}"
+        return self._named
+
+    def __str__(self) -> str:
+        return self.spec
+
+    def __repr__(self) -> str:
+        return f"<Game {self.spec}: {self.game}, {self.seats} seats>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.hash == other.hash and self.spec == other.spec
+
+    def __hash__(self) -> int:
+        return hash((self.hash, self.spec))

@@ -1,0 +1,257 @@
+"""The laboratory: experiments of thousands of games, their figures with errors, their tables.
+
+>>> import sobremesa as sm
+>>> run = sm.lab.run("international: matriz v random : 200", unit="hand", seed="mesa")
+>>> len(run.games), run.complete
+(200, True)
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from . import _native
+from ._progress import Bar, Progress
+from .games import Game
+from .records import Record
+from .tables import Table
+
+__all__ = ["Balance", "Progress", "Run", "balance", "open", "run"]
+
+
+class Run:
+    """The results of an experiment.
+
+    Where no folder was named the results lie in one of their own, which goes when this object does.
+    """
+
+    def __init__(self, native: _native.Run) -> None:
+        self._native = native
+        self._summary: dict[str, Any] | None = None
+        self._tables: dict[str, Table | None] = {}
+
+    @property
+    def folder(self) -> Path:
+        """Where the results are: manifest, tables as Parquet, events, summary and report."""
+        return Path(self._native.path)
+
+    @property
+    def summary(self) -> Mapping[str, Any]:
+        """All figures with their errors, as ``summary.json`` has them."""
+        if self._summary is None:
+            self._summary = json.loads(self._native.summary())
+        return self._summary
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything was played that the experiment asks for."""
+        return bool(self.summary["complete"])
+
+    @property
+    def manifest(self) -> str:
+        """The experiment with everything looked up (TOML): :func:`run` plays it again from this."""
+        return self._native.manifest()
+
+    def _table(self, name: str) -> Table | None:
+        if name not in self._tables:
+            native = self._native.table(name)
+            self._tables[name] = None if native is None else Table(native)
+        return self._tables[name]
+
+    @property
+    def games(self) -> Table:
+        """A row a game."""
+        table = self._table("games")
+        assert table is not None, "games are always kept"
+        return table
+
+    @property
+    def hands(self) -> Table | None:
+        """A row a hand, where the experiment keeps them (``keep.hands``)."""
+        return self._table("hands")
+
+    @property
+    def moves(self) -> Table | None:
+        """A row a move, where the experiment keeps them (``keep.moves``)."""
+        return self._table("moves")
+
+    @property
+    def chance(self) -> Table | None:
+        """A row an opening, a deal and a draw, where moves are kept."""
+        return self._table("chance")
+
+    @property
+    def failures(self) -> list[dict[str, Any]]:
+        """The games that a player forfeited because it could not go on: ``block``, ``game``, ``team``, what happened (``detail``),
+        and the end of what it wrote (``errors``)."""
+        events = self.folder / "events.jsonl"
+        lines = events.read_text(encoding="utf-8").splitlines() if events.exists() else []
+        told = (json.loads(line) for line in lines)
+        return [event for event in told if event.get("event") == "failed"]
+
+    def record(self, block: int, game: int, *, round: int = 0, pairing: int = 0) -> Record:
+        """The record of a game, which is played again for it. All numbers count from 0.
+
+        Raises:
+            IndexError: if the run has no such game.
+        """
+        return Record(self._native.record(block, game, round, pairing))
+
+    def report(self) -> Report:
+        """The report with its figures and pictures: shown by itself at the end of a notebook's cell."""
+        return Report(self._native.html())
+
+    def __str__(self) -> str:
+        return self._native.text()
+
+    def __repr__(self) -> str:
+        stands = "complete" if self.complete else "not complete"
+        return f"<Run of {self.summary['games']} games, {stands}, in {self.folder}>"
+
+
+class Report:
+    """A page of HTML that stands by itself."""
+
+    html: str
+    """The page."""
+
+    def __init__(self, html: str) -> None:
+        self.html = html
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the page into a file."""
+        Path(path).write_text(self.html, encoding="utf-8")
+
+    def _repr_html_(self) -> str:
+        import html
+
+        # A page has styles of its own: in a frame it leaves those of the notebook alone.
+        return (
+            f'<iframe srcdoc="{html.escape(self.html, quote=True)}" '
+            'style="width: 100%; height: 640px; border: 0"></iframe>'
+        )
+
+    def __repr__(self) -> str:
+        return f"<Report, {len(self.html)} characters>"
+
+
+def run(
+    experiment: str | os.PathLike[str],
+    *,
+    rules: Game | str | None = None,
+    games: int | None = None,
+    unit: str | None = None,
+    seed: str | int | None = None,
+    threads: int | None = None,
+    out: str | os.PathLike[str] | None = None,
+    any_version: bool = False,
+    progress: bool | Callable[[Progress], object] | None = None,
+) -> Run:
+    """Runs an experiment, or what is missing of it in the folder ``out``.
+
+    Args:
+        experiment: the short form (``"draw: matriz v random : 4000"``; without the rules where ``rules`` says them), or the path
+            of a manifest (TOML) or of lines.
+        rules: other rules than it names.
+        games: games of every pairing, rounded up to whole blocks.
+        unit: ``"match"`` or ``"hand"``: what counts as a game.
+        seed: the root of all chance, any text.
+        threads: as many play at once; None: as many as the machine has. The results do not depend on it.
+        out: the folder for the results. Broken off, the same call goes on there; None: a folder that goes with the :class:`Run`.
+        any_version: go on although another version of the program played it before.
+        progress: whether a bar is drawn on standard error (None: where somebody would see it), or a function to be called
+            with :class:`Progress` about ten times a second.
+
+    Ctrl-C ends it within moments; what was played stays in ``out``.
+
+    Raises:
+        ExperimentError: if it cannot be played as it is written, with all its mistakes.
+        RulesError: if its rule file has mistakes.
+        RunFolderError: if the folder cannot be used.
+    """
+    if progress is None:
+        progress = Bar.is_seen()
+    bar = Bar() if progress is True else None
+    told = bar if bar else progress if callable(progress) else None
+
+    def tell(done: int, blocks: int, live: str | None) -> None:
+        if told is not None:
+            told(Progress(done, blocks, json.loads(live) if live else None))
+
+    try:
+        native = _native.lab_run(
+            os.fspath(experiment),
+            rules=rules.named_for_experiments() if isinstance(rules, Game) else rules,
+            games=games,
+            unit=unit,
+            seed=None if seed is None else str(seed),
+            threads=threads,
+            out=None if out is None else os.fspath(out),
+            anyway=any_version,
+            progress=None if told is None else tell,
+        )
+    finally:
+        if bar:
+            bar.end()
+    return Run(native)
+
+
+def open(folder: str | os.PathLike[str]) -> Run:
+    """The results in the folder of a run, as far as it was played. Nothing is written there.
+
+    Raises:
+        RunFolderError: if there is no run in it, or it is damaged.
+    """
+    return Run(_native.lab_open(os.fspath(folder)))
+
+
+class Balance:
+    """What playing says of rules: how long, how fair, how much skill."""
+
+    def __init__(self, data: list[dict[str, Any]], text: str, html: str) -> None:
+        self.data = data
+        """The figures of each rule set with their errors, as ``lab balance --json`` gives them."""
+        self._text, self._html = text, html
+
+    def report(self) -> Report:
+        """The page with the verdict and all figures."""
+        return Report(self._html)
+
+    def __str__(self) -> str:
+        return self._text
+
+    def _repr_html_(self) -> str:
+        return self.report()._repr_html_()
+
+    def __repr__(self) -> str:
+        return f"<Balance of {', '.join(entry['rules'] for entry in self.data)}>"
+
+
+def balance(
+    *rules: Game | str,
+    games: int = 1000,
+    seed: str | int = "balance",
+    threads: int | None = None,
+    searching: bool | None = None,
+) -> Balance:
+    """Is a rule set any good? Of several the first is what the others are compared with. Ctrl-C ends it.
+
+    Args:
+        rules: one rule set or more.
+        games: games of every two levels.
+        seed: the root of all chance.
+        threads: as many play at once; None: as many as the machine has.
+        searching: whether players that search play too; None: unless that would take long.
+
+    Raises:
+        RulesError: if there are no such rules.
+    """
+    if not rules:
+        raise ValueError("balance takes one rule set or more")
+    compiled: Sequence[Game] = [entry if isinstance(entry, Game) else Game(entry) for entry in rules]
+    told = _native.balance([entry._native for entry in compiled], games, str(seed), threads, searching)
+    return Balance(json.loads(told[0]), told[1], told[2])

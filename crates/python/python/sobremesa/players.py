@@ -1,0 +1,138 @@
+"""Players: those of the catalogue by name, functions of Python, and people."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import TypeAlias, overload
+
+from . import _native
+from .errors import PlayerError
+from .views import View, view_of
+
+__all__ = ["Occupant", "Person", "Player", "PythonPlayer", "as_occupant", "person", "player"]
+
+Decide: TypeAlias = Callable[[View], str]
+"""A function that is given what its seat sees and answers with a move."""
+
+
+class Player:
+    """A player of the catalogue, by its name with options: ``Player("maestro iterations=1000")``.
+
+    Whether there is one is seen when it sits down, by the game at which it sits: the same name may play several.
+    """
+
+    spec: str
+    """The name with its options, as the terminal and experiments read it."""
+
+    def __init__(self, spec: str) -> None:
+        if not isinstance(spec, str) or not spec.strip():
+            raise PlayerError('a player is named, as in Player("matriz")')
+        self.spec = spec.strip()
+
+    def __str__(self) -> str:
+        return self.spec
+
+    def __repr__(self) -> str:
+        return f"Player({self.spec!r})"
+
+
+class PythonPlayer(Player):
+    """A player written in Python. It can still be called as the function that it is."""
+
+    def __init__(self, decide: Decide, name: str) -> None:
+        super().__init__(f"{_PREFIX}{name}")
+        self.decide = decide
+        self.__doc__ = decide.__doc__
+
+    def __call__(self, view: View) -> str:
+        return self.decide(view)
+
+    def sit(self, head: str) -> Callable[[str, list[str]], str]:
+        """Somebody to be asked at one seat of one match, by what experiments say of it."""
+        told = json.loads(head)
+        seat, sides, seed = told["seat"], told["sides"], told["seed"]
+
+        def ask(position: str, legal: list[str]) -> str:
+            return str(self.decide(view_of(json.loads(position), seat, sides, legal, seed)))
+
+        return ask
+
+    def __repr__(self) -> str:
+        return f"<player {self.spec}>"
+
+
+class Person:
+    """Somebody who plays by ``match.play``: you."""
+
+    def __repr__(self) -> str:
+        return "person"
+
+
+person = Person()
+"""A seat for which moves are made by ``match.play``."""
+
+Occupant: TypeAlias = Player | Person
+"""Who sits at a seat."""
+
+_PREFIX = "python."
+_NAME = re.compile(r"[a-z0-9_-]{1,40}")
+_made: dict[str, PythonPlayer] = {}
+
+
+@overload
+def player(decide: Decide) -> PythonPlayer: ...
+@overload
+def player(decide: None = None, *, name: str | None = None) -> Callable[[Decide], PythonPlayer]: ...
+def player(
+    decide: Decide | None = None, *, name: str | None = None
+) -> PythonPlayer | Callable[[Decide], PythonPlayer]:
+    """Makes a player of a function from a :class:`View` to a move.
+
+    It sits wherever a name does: in matches, and in experiments by its name, ``python.heavy``, which is also what it prints as.
+    A function of the same name takes the place of the one before it.
+
+    >>> import sobremesa as sm
+    >>> @sm.player
+    ... def heavy(view):
+    ...     return max(view.legal, key=lambda move: move.pips)
+    >>> str(heavy)
+    'python.heavy'
+
+    Args:
+        decide: the function.
+        name: its name, where that of the function will not do: small letters a-z, digits, hyphens and underscores, at most 40.
+
+    Raises:
+        PlayerError: if the name is none that a player can have.
+    """
+
+    def made(decide: Decide) -> PythonPlayer:
+        chosen = name if name is not None else getattr(decide, "__name__", type(decide).__name__).lower()
+        if not _NAME.fullmatch(chosen):
+            raise PlayerError(
+                f"{chosen!r} is no name of a player: small letters a-z, digits, hyphens and underscores, at most 40; "
+                'give one with sm.player(name="…")'
+            )
+        new = PythonPlayer(decide, chosen)
+        _made[new.spec] = new
+        _native.guests_changed(dict(_made))
+        return new
+
+    return made if decide is None else made(decide)
+
+
+def as_occupant(who: Occupant | str | Decide) -> Occupant:
+    """Whoever is meant: a player, its name, a function, or :data:`person`."""
+    if isinstance(who, (Player, Person)):
+        return who
+    if isinstance(who, str):
+        if who.startswith(_PREFIX):
+            if who not in _made:
+                raise PlayerError(f"no player {who!r} was made; there are {', '.join(sorted(_made)) or 'none'}")
+            return _made[who]
+        return Player(who)
+    if callable(who):
+        return player(who)
+    raise TypeError(f"a seat takes a player, its name, a function or sm.person, not {type(who).__name__}")

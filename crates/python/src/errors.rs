@@ -1,0 +1,143 @@
+//! Errors of the other crates as classes of `sobremesa.errors`, told in the language that was chosen.
+
+use pyo3::exceptions::PyFileNotFoundError;
+use pyo3::prelude::*;
+use sobremesa_catalog::record::RecordError;
+use sobremesa_catalog::{Catalog, CatalogGame, FolderProblem, Mistake, PlayerError, RulesError, ThinkError};
+use sobremesa_core::Message;
+use sobremesa_lab::results::FolderError;
+use sobremesa_lab::{ExperimentError, ManifestMistakes, RequestError, RunError, message};
+use sobremesa_protocol::Problem;
+
+use crate::settings::language;
+
+mod classes {
+    #![allow(missing_docs, reason = "the macro adds none; the classes are described where they are written")]
+    pyo3::import_exception!(sobremesa.errors, ExperimentError);
+    pyo3::import_exception!(sobremesa.errors, IllegalMove);
+    pyo3::import_exception!(sobremesa.errors, NotNow);
+    pyo3::import_exception!(sobremesa.errors, PlayerError);
+    pyo3::import_exception!(sobremesa.errors, PlayerFailed);
+    pyo3::import_exception!(sobremesa.errors, PositionError);
+    pyo3::import_exception!(sobremesa.errors, RecordError);
+    pyo3::import_exception!(sobremesa.errors, RulesError);
+    pyo3::import_exception!(sobremesa.errors, RunFolderError);
+}
+
+pub(crate) fn told(message: &Message) -> String {
+    language().tell(message)
+}
+
+/// Line, column (both from 1), what is wrong, what would be right.
+type Placed = (usize, usize, String, Option<String>);
+
+fn placed(mistakes: &[Mistake], text: &str) -> Vec<Placed> {
+    let one = |mistake: &Mistake| {
+        let (line, column) = mistake.place(text);
+        (line, column, told(&mistake.problem), mistake.advice.as_ref().map(told))
+    };
+    mistakes.iter().map(one).collect()
+}
+
+pub(crate) fn of_rules(error: &RulesError, catalog: &Catalog) -> PyErr {
+    let heading = told(&message::of_rules(error, catalog));
+    let mistakes = match error {
+        RulesError::Mistakes { source_text, mistakes, .. } => placed(mistakes, source_text),
+        _ => Vec::new(),
+    };
+    classes::RulesError::new_err((heading, mistakes))
+}
+
+pub(crate) fn of_player(error: &PlayerError, game: &CatalogGame) -> PyErr {
+    let heading = told(&message::of_player(error, game));
+    let mistakes = match error {
+        PlayerError::Broken { problem: FolderProblem::Mistakes { source_text, mistakes, .. }, .. } => {
+            placed(mistakes, source_text)
+        }
+        _ => Vec::new(),
+    };
+    classes::PlayerError::new_err((heading, mistakes))
+}
+
+pub(crate) fn of_player_text(error: &PlayerError) -> PyErr {
+    classes::PlayerError::new_err((told(&message::of_player_text(error)), Vec::<Placed>::new()))
+}
+
+pub(crate) fn of_thinking(error: &ThinkError, game: &CatalogGame) -> PyErr {
+    match error {
+        ThinkError::Player(PlayerError::NoTurn) => not_now("nobody is to move"),
+        ThinkError::Player(error) => of_player(error, game),
+        ThinkError::Stopped => classes::PlayerFailed::new_err("it was stopped before it had answered"),
+        ThinkError::Failed(failure) => {
+            let seat = failure.seat.0;
+            classes::PlayerFailed::new_err((failure.detail.clone(), seat, failure.fault.name(), failure.errors.clone()))
+        }
+    }
+}
+
+pub(crate) fn not_now(why: &str) -> PyErr {
+    classes::NotNow::new_err(why.to_owned())
+}
+
+/// A move that is refused.
+pub(crate) fn of_move(problem: &Problem) -> PyErr {
+    let text = language().explain(problem);
+    if problem.code.starts_with("table/") {
+        classes::NotNow::new_err(text)
+    } else {
+        classes::IllegalMove::new_err((text, problem.code.clone()))
+    }
+}
+
+pub(crate) fn of_position(problem: &Problem) -> PyErr {
+    classes::PositionError::new_err((language().explain(problem), problem.code.clone()))
+}
+
+pub(crate) fn of_record(error: &RecordError) -> PyErr {
+    classes::RecordError::new_err((language().explain(&error.problem), error.line, error.problem.code.clone()))
+}
+
+fn of_manifest(mistaken: &ManifestMistakes) -> PyErr {
+    let mistakes: Vec<Mistake> =
+        mistaken.mistakes.iter().map(|(span, message)| Mistake::new(span.clone(), message.clone())).collect();
+    let key = if mistaken.source_of.name.is_empty() { "terminal.mistaken.short" } else { "terminal.mistaken.manifest" };
+    let heading = told(&Message::new(key).with("path", &mistaken.source_of.name));
+    classes::ExperimentError::new_err((heading, placed(&mistakes, &mistaken.source_of.text)))
+}
+
+pub(crate) fn of_experiment(error: &ExperimentError, catalog: &Catalog) -> PyErr {
+    match error {
+        ExperimentError::ManifestMistakes(mistaken) => of_manifest(mistaken),
+        ExperimentError::Rules(rules) => of_rules(rules, catalog),
+    }
+}
+
+pub(crate) fn of_request(error: &RequestError, catalog: &Catalog) -> PyErr {
+    match error {
+        RequestError::Unreadable { path, why } => {
+            let message = Message::new("lab.rules.unreadable").with("path", path).with_message("why", why.clone());
+            PyFileNotFoundError::new_err(told(&message))
+        }
+        RequestError::Experiment(error) => of_experiment(error, catalog),
+    }
+}
+
+pub(crate) fn of_folder(error: &FolderError, catalog: &Catalog) -> PyErr {
+    match error {
+        FolderError::Experiment(error) => of_experiment(error, catalog),
+        FolderError::Manifest(mistaken) => of_manifest(mistaken),
+        other => classes::RunFolderError::new_err(told(&message::of_folder(other, catalog))),
+    }
+}
+
+pub(crate) fn of_run(error: &RunError, catalog: &Catalog) -> PyErr {
+    classes::RunFolderError::new_err(told(&message::of_run(error, catalog)))
+}
+
+/// An error of Python in one line: its class and what it says.
+pub(crate) fn in_a_line(py: Python<'_>, error: &PyErr) -> String {
+    let value = error.value(py);
+    let kind = value.get_type().name().map_or_else(|_| "Exception".to_owned(), |name| name.to_string());
+    let text = value.str().map_or_else(|_| String::new(), |text| text.to_string());
+    format!("{kind}: {}", text.lines().next().unwrap_or_default())
+}

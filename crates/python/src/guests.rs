@@ -1,0 +1,100 @@
+//! Players written in Python: they sit down as somebody outside, in matches and in experiments.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use pyo3::prelude::*;
+use serde_json::json;
+use sobremesa_catalog::{Guest, Guests, OutsideAnswer, Outsider, OutsiderFailure, Question, Unanswered};
+use sobremesa_core::{Fault, StopFlag};
+use sobremesa_protocol::program::{HostLine, MatchHead};
+
+use crate::errors::in_a_line;
+
+/// The players that were made so far, by name.
+static PLAYERS: RwLock<BTreeMap<String, Arc<PythonPlayer>>> = RwLock::new(BTreeMap::new());
+
+/// All players written in Python.
+pub(crate) struct PythonPlayers;
+
+impl PythonPlayers {
+    /// Those there are now, to sit down.
+    pub(crate) fn all() -> Guests {
+        let players = PLAYERS.read().unwrap_or_else(PoisonError::into_inner);
+        players.iter().fold(Guests::none(), |all, (name, player)| {
+            let player: Arc<dyn Guest> = Arc::<PythonPlayer>::clone(player);
+            all.with(name, player)
+        })
+    }
+
+    /// These are the players from now on.
+    pub(crate) fn set(players: BTreeMap<String, Py<PyAny>>) {
+        let made = players.into_iter().map(|(name, object)| (name, Arc::new(PythonPlayer { object })));
+        *PLAYERS.write().unwrap_or_else(PoisonError::into_inner) = made.collect();
+    }
+}
+
+/// A player: an object whose method `sit(head)` gives somebody to be called with the position (as JSON) and the legal moves,
+/// who answers with one of them.
+#[derive(Debug)]
+struct PythonPlayer {
+    object: Py<PyAny>,
+}
+
+impl Guest for PythonPlayer {
+    fn at_seat(&self) -> Box<dyn Outsider> {
+        Box::new(AtSeat { player: Python::attach(|py| self.object.clone_ref(py)), sitter: None })
+    }
+}
+
+/// A player at a seat of a match.
+#[derive(Debug)]
+struct AtSeat {
+    player: Py<PyAny>,
+    sitter: Option<Py<PyAny>>,
+}
+
+impl AtSeat {
+    fn sitter(&self) -> &Py<PyAny> {
+        self.sitter.as_ref().expect("it has begun")
+    }
+}
+
+/// It raised an error: as a program that crashed.
+fn raised(py: Python<'_>, error: &PyErr) -> OutsiderFailure {
+    let traceback = error.traceback(py).and_then(|trace| trace.format().ok()).unwrap_or_default();
+    let text = in_a_line(py, error);
+    OutsiderFailure { fault: Fault::Crash, detail: text.clone(), errors: format!("{traceback}{text}") }
+}
+
+impl Outsider for AtSeat {
+    fn begin(&mut self, head: MatchHead) -> Result<(), OutsiderFailure> {
+        Python::attach(|py| {
+            let sitter = self.player.call_method1(py, "sit", (json!(head).to_string(),));
+            self.sitter = Some(sitter.map_err(|error| raised(py, &error))?);
+            Ok(())
+        })
+    }
+
+    fn tell(&mut self, _: &HostLine) {
+        // What its seat saw stands in the position that it is shown.
+    }
+
+    fn ask(&mut self, question: &Question<'_>, stop: &StopFlag) -> Result<OutsideAnswer, Unanswered> {
+        if stop.is_set() {
+            return Err(Unanswered::Stopped);
+        }
+        let position = json!((question.position)()).to_string();
+        Python::attach(|py| {
+            let answer = self.sitter().call1(py, (position, question.legal.to_vec()));
+            match answer.and_then(|answer| answer.extract::<String>(py)) {
+                Ok(text) => Ok(OutsideAnswer { text, pause: None, why: None }),
+                Err(error) => Err(Unanswered::Failed(raised(py, &error))),
+            }
+        })
+    }
+
+    fn answered_illegally(&mut self, why: &str) -> OutsiderFailure {
+        OutsiderFailure { fault: Fault::IllegalMove, detail: why.to_owned(), errors: String::new() }
+    }
+}

@@ -1,0 +1,56 @@
+//! Calls that take long: they let go of the interpreter, and Ctrl-C ends them.
+
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use sobremesa_core::StopFlag;
+
+/// How often it is looked whether Ctrl-C was pressed.
+const LOOK_EVERY: Duration = Duration::from_millis(30);
+
+/// How long an interrupted call is waited for. One that cannot stop sooner goes on by itself to its next stop.
+const GRACE: Duration = Duration::from_millis(120);
+
+/// Does a job on a thread of its own, without the interpreter's lock, and gives its result. `meanwhile` is called now and then
+/// with the lock. On Ctrl-C, or where `meanwhile` fails, the job is told to stop.
+///
+/// # Errors
+/// `KeyboardInterrupt`, or what `meanwhile` says.
+pub(crate) fn interruptible<T: Send + 'static>(
+    py: Python<'_>,
+    stop: StopFlag,
+    job: impl FnOnce(&StopFlag) -> T + Send + 'static,
+    mut meanwhile: impl FnMut(Python<'_>) -> PyResult<()>,
+) -> PyResult<T> {
+    let (sender, receiver) = mpsc::sync_channel(1);
+    // It is waited at on this thread alone, which the compiler cannot know.
+    let receiver = Mutex::new(receiver);
+    let within = |time: Duration| receiver.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(time);
+    let (flag, work) = (stop.clone(), stop);
+    thread::Builder::new()
+        .name("sobremesa".to_owned())
+        .spawn(move || {
+            // Nobody waits any more where the call was interrupted.
+            let _ = sender.send(job(&work));
+        })
+        .map_err(|error| PyRuntimeError::new_err(format!("no thread can be started: {error}")))?;
+    loop {
+        match py.detach(|| within(LOOK_EVERY)) {
+            Ok(done) => return Ok(done),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(PyRuntimeError::new_err("the call ended without a result: this is a fault of sobremesa"));
+            }
+        }
+        if let Err(error) = py.check_signals().and_then(|()| meanwhile(py)) {
+            flag.stop();
+            // What it has done by then stands.
+            let _ = py.detach(|| within(GRACE));
+            return Err(error);
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! Experiments: run, opened, read.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::available_parallelism;
+use std::time::{Duration, Instant};
+
+use pyo3::exceptions::{PyIndexError, PyOSError, PyValueError};
+use pyo3::prelude::*;
+use serde_json::json;
+use sobremesa_catalog::Catalog;
+use sobremesa_core::{Seed, StopFlag};
+use sobremesa_lab::balance::{BalanceError, BalanceSize, search_is_dear};
+use sobremesa_lab::results::{FolderError, RunFolder, Timings};
+use sobremesa_lab::work::record_of;
+use sobremesa_lab::{
+    Bands, Experiment, ExperimentRequest, ExportTable, GameUnit, News, Progress, RunError, Runner, Summary, Tally,
+    conclude, gather_table, live, pool, report, sum_up,
+};
+use sobremesa_protocol::laboratory::{GameAt, LiveRun, RunState};
+use tempfile::TempDir;
+
+use crate::errors;
+use crate::game::seed;
+use crate::interrupt::interruptible;
+use crate::settings::{catalog, language};
+use crate::table::Table;
+
+/// How often it is said how an experiment stands.
+const LIVE_EVERY: Duration = Duration::from_millis(500);
+
+/// The results of an experiment.
+#[pyclass(frozen, module = "sobremesa._native")]
+pub(crate) struct Run {
+    /// The folder and the experiment.
+    found: pool::Run,
+    tally: Tally,
+    summary: Summary,
+    timings: Timings,
+    /// Where the results are as long as this is, if nobody named a folder.
+    kept: Option<TempDir>,
+}
+
+fn threads(asked: Option<usize>) -> PyResult<usize> {
+    match asked {
+        Some(0) => Err(PyValueError::new_err("threads must be 1 or more")),
+        Some(threads) => Ok(threads.min(1024)),
+        None => Ok(available_parallelism().map_or(1, usize::from)),
+    }
+}
+
+fn unit(text: Option<&str>) -> PyResult<Option<GameUnit>> {
+    match text {
+        None => Ok(None),
+        Some("match") => Ok(Some(GameUnit::Match)),
+        Some("hand") => Ok(Some(GameUnit::Hand)),
+        Some(other) => Err(PyValueError::new_err(format!("unit is \"match\" or \"hand\", not {other:?}"))),
+    }
+}
+
+/// The folder for the results: the one named, or one that goes with the run.
+fn folder_for(
+    out: Option<&Path>,
+    experiment: &Experiment,
+    catalog: &Catalog,
+) -> PyResult<(RunFolder, Option<TempDir>)> {
+    let kept = match out {
+        Some(_) => None,
+        None => Some(
+            tempfile::Builder::new()
+                .prefix("sobremesa-")
+                .tempdir()
+                .map_err(|error| PyOSError::new_err(format!("no folder can be made for the results: {error}")))?,
+        ),
+    };
+    let path = out.or(kept.as_ref().map(TempDir::path)).expect("one of them");
+    let folder = RunFolder::create(path, experiment).map_err(|error| errors::of_folder(&error, catalog))?;
+    Ok((folder, kept))
+}
+
+/// Runs an experiment, or what is missing of it, and gives its results. `progress(done, blocks, live)` is called now and then.
+#[pyfunction]
+#[pyo3(signature = (experiment, rules=None, games=None, unit=None, seed=None, threads=None, out=None, anyway=false, progress=None))]
+#[expect(clippy::too_many_arguments, reason = "each is an argument by name in Python")]
+pub(crate) fn lab_run(
+    py: Python<'_>,
+    experiment: String,
+    rules: Option<String>,
+    games: Option<u64>,
+    unit: Option<&str>,
+    seed: Option<String>,
+    threads: Option<usize>,
+    out: Option<PathBuf>,
+    anyway: bool,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Run> {
+    let catalog = catalog();
+    let threads = self::threads(threads)?;
+    if let Some(wrong) = games.filter(|games| !(1..=sobremesa_lab::MAX_GAMES).contains(games)) {
+        return Err(PyValueError::new_err(format!("games is 1 to {}, not {wrong}", sobremesa_lab::MAX_GAMES)));
+    }
+    let request = ExperimentRequest { experiment, rules, games, unit: self::unit(unit)?, seed };
+    let fresh = self::seed(None)?;
+    let experiment = request.look_up(&catalog, fresh).map_err(|error| errors::of_request(&error, &catalog))?;
+    let (folder, kept) = folder_for(out.as_deref(), &experiment, &catalog)?;
+    let folder = if anyway { folder.by_any_version() } else { folder };
+    let (blocks, done, told) = (experiment.blocks_at_most(), Arc::new(Progress::default()), Arc::new(Mutex::new(None)));
+    let (counted, latest) = (Arc::clone(&done), Arc::clone(&told));
+    let job = move |stop: &StopFlag| {
+        let run = (folder, experiment);
+        (play(&run, (threads, stop), (&counted, &latest)), run)
+    };
+    let (mut said, mut said_live) = (Instant::now(), None::<String>);
+    let (ran, run) = interruptible(py, StopFlag::default(), job, |py| {
+        let Some(progress) = &progress else { return Ok(()) };
+        if said.elapsed() < Duration::from_millis(100) {
+            return Ok(());
+        }
+        said = Instant::now();
+        if let Some(live) = told.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            said_live = Some(json!(live).to_string());
+        }
+        progress.call1(py, (done.blocks(), blocks, said_live.clone())).map(drop)
+    })?;
+    let (tally, summary, timings) = ran.map_err(|error| of_ran(&error, &catalog))?;
+    if let Some(progress) = &progress {
+        progress.call1(py, (done.blocks(), blocks, said_live))?;
+    }
+    Ok(Run { found: run, tally, summary, timings, kept })
+}
+
+/// Why an experiment has no results.
+enum NotRun {
+    Run(RunError),
+    Folder(FolderError),
+}
+
+fn of_ran(error: &NotRun, catalog: &Catalog) -> PyErr {
+    match error {
+        NotRun::Run(RunError::Folder(error)) | NotRun::Folder(error) => errors::of_folder(error, catalog),
+        NotRun::Run(error) => errors::of_run(error, catalog),
+    }
+}
+
+fn play(
+    (folder, experiment): &pool::Run,
+    (threads, stop): (usize, &StopFlag),
+    (progress, latest): (&Progress, &Mutex<Option<LiveRun>>),
+) -> Result<(Tally, Summary, Timings), NotRun> {
+    let runner = Runner { threads, folder: Some(folder), stop, progress, shuffled: None };
+    let (mut told, mut bands) = (Instant::now(), Bands::default());
+    let ran = runner.run(experiment, &mut |news| {
+        if let News::Sums(tally) = news
+            && told.elapsed() >= LIVE_EVERY
+        {
+            told = Instant::now();
+            let stands = live(experiment, tally, RunState::Running, None, &mut bands);
+            *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(stands);
+        }
+    });
+    let ran = ran.map_err(NotRun::Run)?;
+    let summary = conclude(folder, experiment, (&ran.tally, &ran.timings), language()).map_err(NotRun::Folder)?;
+    Ok((ran.tally, summary, ran.timings))
+}
+
+/// The results in the folder of a run, as far as it was played.
+#[pyfunction]
+pub(crate) fn lab_open(py: Python<'_>, path: PathBuf) -> PyResult<Run> {
+    let catalog = catalog();
+    let run = RunFolder::open(&path, &catalog).map_err(|error| errors::of_folder(&error, &catalog))?;
+    let job = move |_: &StopFlag| (pool::read(&run), run);
+    let (read, run) = interruptible(py, StopFlag::default(), job, |_| Ok(()))?;
+    let (tally, timings) = read.map_err(|error| of_ran(&NotRun::Run(error), &catalog))?;
+    let summary = sum_up(&run.0, &run.1, &tally);
+    Ok(Run { found: run, tally, summary, timings, kept: None })
+}
+
+#[pymethods]
+impl Run {
+    /// The folder of the run.
+    #[getter]
+    fn path(&self) -> PathBuf {
+        self.found.0.path().to_owned()
+    }
+
+    /// Whether the folder goes with this object.
+    #[getter]
+    fn temporary(&self) -> bool {
+        self.kept.is_some()
+    }
+
+    /// All figures, as JSON.
+    fn summary(&self) -> String {
+        self.summary.to_json()
+    }
+
+    /// The manifest, everything looked up (TOML).
+    fn manifest(&self) -> String {
+        self.found.1.manifest().to_toml()
+    }
+
+    /// The summary in words.
+    fn text(&self) -> String {
+        report::text(&self.summary, language())
+    }
+
+    /// The report: a page of HTML that stands by itself.
+    fn html(&self) -> String {
+        report::html(&self.summary, &self.timings, &report::again(&self.found.1), language())
+    }
+
+    /// A table of the run: `games`, `hands`, `moves` or `chance`; none where it was not kept.
+    fn table(&self, py: Python<'_>, name: &str) -> PyResult<Option<Table>> {
+        let table = match name {
+            "games" => ExportTable::Games,
+            "hands" => ExportTable::Hands,
+            "moves" => ExportTable::Moves,
+            "chance" => ExportTable::Chance,
+            other => {
+                return Err(PyValueError::new_err(format!(
+                    "the tables are \"games\", \"hands\", \"moves\" and \"chance\", not {other:?}"
+                )));
+            }
+        };
+        let gathered = py.detach(|| gather_table(&self.found.0, &self.found.1, table));
+        let gathered = gathered.map_err(|error| errors::of_folder(&error, &catalog()))?;
+        gathered.map(Table::of).transpose()
+    }
+
+    /// The record of a game of a block, played again, as JSON Lines.
+    fn record(&self, py: Python<'_>, block: u64, game: u64, round: u32, pairing: u32) -> PyResult<String> {
+        let at = GameAt { round, pairing, block, game };
+        let (experiment, tally) = (self.found.1.clone(), self.tally.clone());
+        let job = move |_: &StopFlag| record_of(&experiment, &tally, &at).map(|record| record.to_text());
+        let record = interruptible(py, StopFlag::default(), job, |_| Ok(()))?;
+        let none = || format!("the run has no game {block}.{game} of pairing {pairing} of round {round}");
+        record.ok_or_else(|| PyIndexError::new_err(none()))
+    }
+}
+
+/// Is a rule set any good? As JSON: the figures, and what they say in a sentence each.
+#[pyfunction]
+#[pyo3(signature = (rules, games=1000, seed=None, threads=None, searching=None))]
+pub(crate) fn balance(
+    py: Python<'_>,
+    rules: Vec<PyRef<'_, crate::game::Game>>,
+    games: u64,
+    seed: Option<&str>,
+    threads: Option<usize>,
+    searching: Option<bool>,
+) -> PyResult<(String, String, String)> {
+    let catalog = catalog();
+    let threads = self::threads(threads)?;
+    let seed = Seed::from_text(seed.unwrap_or("balance"));
+    let named: Vec<String> = rules.iter().map(|rules| rules.game.spec().to_owned()).collect();
+    let games_of: Vec<_> = rules.iter().map(|rules| rules.game.clone()).collect();
+    let searching = searching.unwrap_or_else(|| !games_of.iter().any(search_is_dear));
+    let size = BalanceSize { games, threads, searching };
+    let job = move |stop: &StopFlag| {
+        let mut all = Vec::new();
+        for game in &games_of {
+            match sobremesa_lab::balance::balance(game, seed, size, stop, &Progress::default())? {
+                Some(found) => all.push(found),
+                None => return Ok(None),
+            }
+        }
+        sobremesa_lab::balance::compare(&mut all);
+        Ok(Some(all))
+    };
+    let found: Result<_, BalanceError> = interruptible(py, StopFlag::default(), job, |_| Ok(()))?;
+    let found = found.map_err(|error| match error {
+        BalanceError::Experiment(error) => errors::of_experiment(&error, &catalog),
+        BalanceError::Run(error) => errors::of_run(&error, &catalog),
+    })?;
+    let all = found.ok_or_else(|| errors::not_now("it was stopped before it had played"))?;
+    let command = sobremesa_lab::balance::again(&named, games, seed, searching);
+    let (text, html) =
+        (sobremesa_lab::balance::text(&all, language()), sobremesa_lab::balance::html(&all, &command, language()));
+    Ok((json!(all).to_string(), text, html))
+}

@@ -1,0 +1,154 @@
+"""Experiments from Python: the same bytes, tables without a copy, Ctrl-C."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import numpy
+import polars
+import pytest
+
+import sobremesa as sm
+
+SHORT = "duel: matriz v random : 60"
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    kept = [*folder.glob("shards/*"), folder / "summary.json", folder / "manifest.toml"]
+    return {str(path.relative_to(folder)): path.read_bytes() for path in kept}
+
+
+def test_results_are_the_same_to_the_byte_for_any_number_of_threads(tmp_path: Path) -> None:
+    runs = [
+        sm.lab.run(SHORT, unit="hand", seed="bytes", threads=threads, out=tmp_path / str(threads)) for threads in (1, 2)
+    ]
+    assert files(runs[0].folder) == files(runs[1].folder)
+    assert runs[0].complete and runs[0].summary["games"] == 60
+    opened = sm.lab.open(tmp_path / "1")
+    assert opened.summary == runs[0].summary and list(opened.games["points_a"]) == list(runs[0].games["points_a"])
+
+
+def test_tables_are_handed_over_without_a_copy() -> None:
+    run = sm.lab.run(SHORT, unit="hand", seed="tables")
+    frame = polars.DataFrame(run.games)
+    assert frame.height == len(run.games) == 60 and tuple(frame.columns) == run.games.names
+    numbers = run.games["points_a"]
+    assert isinstance(numbers, numpy.ndarray) and frame["points_a"].to_list() == list(numbers)
+    assert frame["winner"].to_list() == run.games["winner"]
+    # The same numbers at the same place.
+    shown = frame["plies"].to_numpy(allow_copy=False)
+    assert shown.__array_interface__["data"][0] == run.games._native.address("plies")
+    about = {column.name: column for column in run.games.columns}
+    assert about["plies"].type == "int64" and about["winner"].type == "string" and about["plies"].about
+    with pytest.raises(KeyError, match="points_a"):
+        run.games["points_z"]
+    with pytest.raises(TypeError, match="words"):
+        run.games.numbers("winner")
+    with pytest.raises(TypeError, match="numbers"):
+        run.games.words("plies")
+
+
+def test_hands_and_moves_are_there_where_they_are_kept(tmp_path: Path) -> None:
+    run = sm.lab.run(SHORT, unit="hand", seed="kept")
+    assert run.hands is None and run.moves is None and run.chance is None
+    manifest = tmp_path / "kept.toml"
+    manifest.write_text(run.manifest.replace("hands = false", "hands = true").replace('moves = "none"', 'moves = "all"'))
+    kept = sm.lab.run(manifest)
+    assert kept.hands is not None and len(kept.hands) == 60
+    assert kept.moves is not None and len(kept.moves) == int(kept.games.numbers("plies").sum())
+    assert kept.chance is not None
+    assert list(kept.games["points_a"]) == list(run.games["points_a"])
+
+
+def test_a_record_of_a_game_holds() -> None:
+    run = sm.lab.run("duel: matriz v seguro : 10", seed="records")
+    record = run.record(2, 1)
+    assert record.verify().holds
+    with pytest.raises(IndexError, match="99"):
+        run.record(99, 0)
+
+
+def test_mistakes_are_told(tmp_path: Path) -> None:
+    with pytest.raises(sm.ExperimentError) as wrong:
+        sm.lab.run("international: matris v random : 10")
+    assert wrong.value.mistakes and wrong.value.mistakes[0].column > 1
+    with pytest.raises(FileNotFoundError):
+        sm.lab.run(tmp_path / "nothing.toml")
+    with pytest.raises(ValueError, match="unit"):
+        sm.lab.run(SHORT, unit="set")
+    with pytest.raises(ValueError, match="threads"):
+        sm.lab.run(SHORT, threads=0)
+    with pytest.raises(ValueError, match="games"):
+        sm.lab.run(SHORT, games=0)
+    with pytest.raises(sm.RunFolderError):
+        sm.lab.open(tmp_path)
+    sm.lab.run(SHORT, unit="hand", seed="one", out=tmp_path / "run")
+    with pytest.raises(sm.RunFolderError, match="another"):
+        sm.lab.run(SHORT, unit="hand", seed="two", out=tmp_path / "run")
+
+
+def test_progress_is_told_to_its_end() -> None:
+    told: list[sm.lab.Progress] = []
+    sm.lab.run("duel: matriz v random : 4000", unit="hand", seed="progress", progress=told.append)
+    assert told[-1].share == 1.0 and [p.done for p in told] == sorted(p.done for p in told)
+
+
+def test_what_progress_raises_ends_the_run_and_what_was_played_stays(tmp_path: Path) -> None:
+    def enough(progress: sm.lab.Progress) -> None:
+        raise InterruptedError("enough")
+
+    with pytest.raises(InterruptedError, match="enough"):
+        sm.lab.run("international: maestro v maestro : 100000", seed="long", out=tmp_path / "run", progress=enough)
+    assert (tmp_path / "run" / "manifest.toml").is_file()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_ctrl_c_ends_a_run_which_goes_on_later(tmp_path: Path) -> None:
+    script = textwrap.dedent(
+        """
+        import sys, time
+        import sobremesa as sm
+
+        def begun(progress):
+            if progress.done and not begun.said:
+                begun.said = True
+                print("begun", flush=True)
+        begun.said = False
+
+        sm.lab.run("duel: cayetano v random : 20000", unit="hand", seed="ctrl-c", out=sys.argv[1], progress=begun)
+        """
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", script, str(tmp_path / "run")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as child:
+        assert child.stdout is not None and child.stderr is not None
+        assert child.stdout.readline() == "begun\n"
+        child.send_signal(signal.SIGINT)
+        _, errors = child.communicate()
+    assert "KeyboardInterrupt" in errors and child.returncode != 0
+    before = sm.lab.open(tmp_path / "run").summary["games"]
+    assert 0 <= before < 20000
+    manifest = (tmp_path / "run" / "manifest.toml").read_text()
+    assert "ctrl" not in manifest and "20000" in manifest
+
+
+def test_balance_says_whether_rules_are_any_good() -> None:
+    found = sm.balance("duel", sm.Game("duel", target=30), games=20, searching=False)
+    assert [entry["rules"] for entry in found.data] and len(found.data) == 2
+    assert "duel" in str(found) and found.report().html.startswith("<!")
+
+
+def test_a_report_shows_itself_in_a_notebook(tmp_path: Path) -> None:
+    run = sm.lab.run(SHORT, unit="hand", seed="report")
+    report = run.report()
+    assert report._repr_html_().startswith("<iframe") and "<html" in report.html
+    report.save(tmp_path / "report.html")
+    assert (tmp_path / "report.html").read_text(encoding="utf-8") == report.html
+    assert "matriz" in str(run)

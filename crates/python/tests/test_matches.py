@@ -1,0 +1,181 @@
+"""Matches: played by names, functions and people, seen by seats, told in records."""
+
+from __future__ import annotations
+
+import numpy
+import pytest
+
+import sobremesa as sm
+
+
+@pytest.mark.parametrize(
+    ("rules", "player"), [("international", "matriz"), ("draw seats=3", "seguro"), ("escoba", "clasico"), ("amazons-6x6", "greedy_territory")]
+)
+def test_a_match_plays_itself_out_and_its_record_holds(rules: str, player: str) -> None:
+    match = sm.Game(rules).match(seed="holds", seats=player)
+    assert not match.over and match.result is None
+    assert match.play_out() is match
+    assert match.over and match.turn is None
+    result = match.result
+    assert result is not None and result.termination == "finished" and result.points == match.points
+    record = match.record()
+    checked = record.verify()
+    assert checked.holds and checked, checked.problems
+    assert checked.moves == match.ply == checked.thought_again
+    again = record.replay()
+    assert again.over and again.points == match.points and again.record().lines == record.lines
+
+
+@pytest.mark.parametrize("rules", ["international", "ten", "escoba-parejas", "amazons-5x5"])
+def test_what_a_view_says_agrees_with_itself(rules: str) -> None:
+    game = sm.Game(rules)
+    match = game.match(seed=f"views of {rules}")
+    plies = 0
+    while not match.over and plies < 120:
+        view = match.view()
+        assert view.seat == match.turn and view.legal == match.legal and view.ply == match.ply
+        assert set(view.partners) | set(view.rivals) | {view.seat} == set(range(game.seats))
+        if isinstance(view, sm.DominoesView):
+            arrays = view.arrays()
+            assert len(view.tiles) == view.counts[view.seat] == len(arrays["tiles"])
+            assert arrays["lacks"].shape == (game.seats, 7) or rules != "international"
+            held = set(view.tiles)
+            assert all(move.tile in held for move in view.legal if isinstance(move, sm.DominoMove) and move.tile)
+        elif isinstance(view, sm.EscobaView):
+            assert {move.card for move in view.legal if isinstance(move, sm.EscobaMove)} == set(view.cards)
+            taken = {card for move in view.legal if isinstance(move, sm.EscobaMove) for card in move.takes}
+            assert taken <= set(view.table)
+            assert int(view.arrays()["piles"].sum()) == sum(map(len, view.piles))
+        else:
+            assert isinstance(view, sm.AmazonsView)
+            board = view.arrays()["board"]
+            assert [int((board == piece).sum()) for piece in (1, 2)] == [len(squares) for squares in view.amazons]
+            assert int((board == 3).sum()) == len(view.arrows)
+            own = set(view.amazons[view.seat])
+            assert all(move.from_square in own for move in view.legal if isinstance(move, sm.AmazonsMove))
+        match.play(view.random.choice(view.legal))
+        plies += 1
+    assert plies > 10
+
+
+def test_moves_say_what_they_are() -> None:
+    placed, given, passed, on_arm = map(sm.DominoMove, ["6-4<", "!5-0", "-", "6-4+2.4"])
+    assert placed.tile == sm.Tile((6, 4)) and placed.arm == 1 and placed.pips == 10 and not placed.is_pass
+    assert given.is_give and given.tile == (5, 0) and given.arm is None
+    assert passed.is_pass and passed.tile is None and passed.pips == 0
+    assert on_arm.arm == 2 and on_arm.tile is not None and str(on_arm.tile) == "6-4"
+    takes = sm.EscobaMove("7o:5c+3b")
+    assert takes.card.rank == 7 and takes.card.suit == "o" and takes.takes == ("5c", "3b")
+    assert sm.EscobaMove("Sc").takes == () and sm.Card("Sc").rank == 8
+    shot = sm.AmazonsMove("d1-d7/g7")
+    assert (shot.from_square, shot.to_square, shot.arrow) == ("d1", "d7", "g7")
+    assert sm.Tile((6, 6)).is_double and placed == "6-4<"
+
+
+def test_the_same_seed_gives_the_same_match() -> None:
+    game = sm.Game("draw", seats=2)
+    texts = [game.match(seed="twice", seats="random").play_out().record().text for _ in range(2)]
+    assert texts[0] == texts[1]
+    assert game.match(seed="another", seats="random").play_out().record().text != texts[0]
+
+
+def test_a_person_plays_beside_computers() -> None:
+    match = sm.Game("duel").match(seed="me", seats=[sm.person, "matriz"])
+    with pytest.raises(sm.NotNow, match=r"match\.play"):
+        match.play_out()
+    while not match.over:
+        if match.turn == 0:
+            match.play(match.view().legal[0])
+        else:
+            match.step()
+    assert match.record().head["players"][0] == "person"
+    with pytest.raises(sm.NotNow):
+        match.view()
+    with pytest.raises(sm.NotNow):
+        match.play("-")
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    match = sm.Game("international").match(seed="refused")
+    before = match.position(0)
+    with pytest.raises(sm.IllegalMove) as refused:
+        match.play("0-0>")
+    assert refused.value.code.startswith("move/") and isinstance(refused.value, ValueError)
+    with pytest.raises(sm.IllegalMove):
+        match.play("what?")
+    with pytest.raises(ValueError, match="pause"):
+        match.play(match.legal[0], pause="very long")
+    assert match.position(0) == before and match.ply == 0
+
+
+def test_hands_are_shown_only_when_they_are_over() -> None:
+    match = sm.Game("international").match(seed="shown", seats="seguro")
+    with pytest.raises(sm.NotNow, match="open_hands"):
+        match.revealed()
+    shown = sm.open_hands(match)
+    assert [len(hand) for hand in shown.hands] == [7, 7, 7, 7]
+    assert not isinstance(shown, sm.View)
+    while match.turn is not None:
+        match.step()
+    assert match.revealed().hands
+
+
+def test_what_a_seat_is_given_has_no_hand_of_others() -> None:
+    match = sm.Game("draw", seats=3).match(seed="leaks")
+    while match.turn is not None:
+        view = match.view()
+        for seat, hand in enumerate(view.data["board"]["hands"]):
+            assert (hand["tiles"] is not None) == (seat == view.seat)
+        dealt = [line for line in match.seen(view.seat) if line["line"] == "dealt"]
+        assert [line.get("seat") for line in dealt] == [view.seat]
+        match.play(view.legal[0])
+
+
+def test_copies_go_their_own_way() -> None:
+    match = sm.Game("amazons-4x4").match(seed="copy")
+    other = match.copy()
+    other.play(other.legal[0])
+    assert (match.ply, other.ply) == (0, 1)
+
+
+def test_a_thought_has_a_move_and_why() -> None:
+    match = sm.Game("international").match(seed="why", seats="experto-4")
+    match.step()
+    thought = match.think()
+    assert thought.move in match.legal and thought.pause in ("none", "short", "long")
+    assert thought.why is not None and "reason" in thought.why
+    assert match.think("matriz").move in match.legal
+
+
+def test_open_positions_are_solved() -> None:
+    game = sm.Game("duel")
+    match = game.match(seed="solved", seats="seguro")
+    while match.ply < 12 and match.turn is not None:
+        match.step()
+    solved = match.solve()
+    assert {move["move"] if "move" in move else move["text"] for move in solved["moves"]} <= set(match.legal)
+    with pytest.raises(sm.PositionError):
+        game.solve("nonsense")
+    assert sm.Game("amazons-4x4").perft(1) == len(sm.Game("amazons-4x4").match().legal)
+
+
+def test_single_hands_and_blocks() -> None:
+    game = sm.Game("international")
+    match = game.match(seed="hand", seats="seguro", hand=3).play_out()
+    assert match.hand_number == 1 and match.record().head["unit"] == "hand 3"
+    other = game.match(seed="hand", seats="seguro", hand=3, block=1)
+    assert sm.open_hands(other).hands != sm.open_hands(game.match(seed="hand", hand=3)).hands
+
+
+def test_resigning_ends_it() -> None:
+    match = sm.Game("escoba").match(seed="enough")
+    match.resign(1)
+    assert match.result is not None and (match.result.winner, match.result.termination) == (0, "resigned")
+    with pytest.raises(ValueError, match="sides"):
+        match.resign(9)
+
+
+def test_arrays_are_whole_numbers() -> None:
+    arrays = sm.Game("escoba").match(seed="arrays").view().arrays()
+    assert {array.dtype for array in arrays.values()} == {numpy.dtype(numpy.int16)}
+    assert arrays["table"].shape == (4, 2) and arrays["piles"].shape == (2, 4, 10)
