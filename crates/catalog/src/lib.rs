@@ -36,9 +36,10 @@ use sobremesa_core::StopFlag;
 pub use sobremesa_dominoes::expert::{KnowledgeDraft, Mode, Role, Rule};
 pub use sobremesa_edge::{
     About, Answer as OutsideAnswer, AnyEngine, AnyGame, AnyMatch, ChoiceError, ChoiceProblem, Choices, CountedKinds,
-    DraftError, EngineError, Exercise, ExerciseError, Failure, Finding, GameRow, GivenChance, GivenDeals, HandRow,
-    MoveOutcome, OutsideSeat, Outsider, OutsiderFailure, PlayedGame, PlayerRoles, Question, ReplayError, RulesSpec,
-    Setup, Spends, Thinking, Thought, Trial, TrialError, Unanswered, hand_again, line_of_finding, trial_seed,
+    DraftError, DrawnWorlds, EngineError, Exercise, ExerciseError, Failure, Finding, GameRow, GivenChance, GivenDeals,
+    HandRow, MoveOutcome, OutsideSeat, Outsider, OutsiderFailure, PiecePlace, PlayedGame, PlayerRoles, Question,
+    ReplayError, RulesSpec, Setup, Spends, Thinking, Thought, Trial, TrialError, Unanswered, hand_again,
+    line_of_finding, trial_seed,
 };
 pub use sobremesa_programs::{end_all as end_programs, guard_programs};
 use sobremesa_protocol::workshop::{DraftView, FileDraft, PlayerDraftView, PlayerForm, RuleForm, TrialView};

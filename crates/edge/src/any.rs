@@ -342,6 +342,11 @@ pub trait AnyMatch: Send {
     /// `most_worlds`.
     fn holder_puzzle(&self, most_worlds: u64) -> Option<Puzzle>;
 
+    /// Draws so many worlds that the seat to move deems possible, each as likely as its deal: by what everybody saw and what that
+    /// seat knows, and by the seed. None while no seat is to move, or where nothing is hidden. Fewer of them once `stop` is
+    /// set.
+    fn worlds(&self, worlds: u32, seed: Seed, stop: &StopFlag) -> Option<DrawnWorlds>;
+
     /// A copy, to think on while the match goes on.
     fn snapshot(&self) -> Box<dyn AnyMatch>;
 }
@@ -370,6 +375,26 @@ impl Playable for dyn AnyMatch + '_ {
     fn deal_next_hand(&mut self) {
         self.next_hand().expect("the match waits for it");
     }
+}
+
+/// Worlds that a seat deems possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrawnWorlds {
+    /// The pieces in notation; of several that are alike each by itself.
+    pub pieces: Vec<String>,
+    /// Where each piece is, in the order of the pieces, world by world.
+    pub places: Vec<PiecePlace>,
+}
+
+/// Where a piece is in a world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PiecePlace {
+    /// In the hand of a seat.
+    Hand(Seat),
+    /// With nobody, face down: in the stock, or asleep.
+    Stock,
+    /// Where everybody sees it: on the table, or captured.
+    Open,
 }
 
 /// The result of making a move.

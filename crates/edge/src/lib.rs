@@ -38,8 +38,9 @@ mod time;
 mod wire;
 
 pub use any::{
-    About, AnyEngine, AnyGame, AnyMatch, CountedKinds, EngineError, Failure, GameRow, HandRow, MoveOutcome, PlayedGame,
-    PlayerRoles, ReplayError, Setup, Sitting, ThinkError, Thinking, Thought, trial_seed,
+    About, AnyEngine, AnyGame, AnyMatch, CountedKinds, DrawnWorlds, EngineError, Failure, GameRow, HandRow,
+    MoveOutcome, PiecePlace, PlayedGame, PlayerRoles, ReplayError, Setup, Sitting, ThinkError, Thinking, Thought,
+    trial_seed,
 };
 pub use choices::{ChoiceError, ChoiceProblem, Choices};
 pub use drafting::{DraftError, DraftedText, TrialError, drafted_text, line_of_finding, placed_mistake};

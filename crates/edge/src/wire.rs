@@ -8,7 +8,7 @@ use sobremesa_dominoes::expert::Knowledge;
 use sobremesa_protocol::record::{RecordLine, Shown};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 
-use crate::any::CountedKinds;
+use crate::any::{CountedKinds, PiecePlace};
 use crate::exercise::PieceTaker;
 use crate::kinds::Kind;
 
@@ -66,6 +66,21 @@ pub(crate) struct HolderPuzzle {
     pub(crate) worlds: u64,
     /// How hard it is, 1 to 9.
     pub(crate) level: u8,
+}
+
+/// The places of pieces in a world, one after the other: what holds a piece first is where it is, else it lies open.
+pub(crate) fn places_of<P>(
+    pieces: impl Iterator<Item = P>,
+    holds: impl Fn(Seat, &P) -> bool,
+    seats: u8,
+    in_stock: impl Fn(&P) -> bool,
+) -> Vec<PiecePlace> {
+    let place = |piece: P| {
+        let holder = (0..seats).map(Seat).find(|seat| holds(*seat, &piece));
+        let elsewhere = if in_stock(&piece) { PiecePlace::Stock } else { PiecePlace::Open };
+        holder.map_or(elsewhere, PiecePlace::Hand)
+    };
+    pieces.map(place).collect()
 }
 
 /// A legal move of a puzzle.
@@ -231,6 +246,19 @@ pub(crate) trait Wire: Hidden + Clone {
     fn holder_puzzle(played: &Match<Self>, most_worlds: u64) -> Option<HolderPuzzle> {
         let _ = (played, most_worlds);
         None
+    }
+
+    /// The pieces of which some may be hidden, in notation; of several that are alike each by itself. None where nothing is hidden,
+    /// unless a game says otherwise.
+    fn pieces(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Where each of [`Self::pieces`] is in a world, in their order. None where nothing is hidden, unless a game says
+    /// otherwise.
+    fn places(&self, world: &Self::State) -> Vec<PiecePlace> {
+        let _ = world;
+        Vec::new()
     }
 
     /// How many ways there are to make so many moves from a position, or from the start; nothing where chance or what is

@@ -131,6 +131,44 @@ def test_what_a_seat_is_given_has_no_hand_of_others() -> None:
         match.play(view.legal[0])
 
 
+@pytest.mark.parametrize("rules", ["international", "draw seats=3", "escoba-parejas"])
+def test_worlds_are_those_that_the_seat_deems_possible(rules: str) -> None:
+    match = sm.Game(rules).match(seed=f"worlds of {rules}", seats="random")
+    for _ in range(9):
+        match.step()
+    view = match.view()
+    assert isinstance(view, (sm.DominoesView, sm.EscobaView))
+    worlds = match.worlds(400, seed="drawn")
+    assert worlds.places.shape == (400, len(worlds.pieces)) and len(worlds) == 400
+    own = sorted(map(str, view.tiles if isinstance(view, sm.DominoesView) else view.cards))
+    truth = [sorted(map(str, hand)) for hand in sm.open_hands(match).hands]
+    assert truth[view.seat] == own
+    alike = 0
+    for world in worlds.places:
+        hands = [
+            sorted(piece for piece, place in zip(worlds.pieces, world, strict=True) if place == seat)
+            for seat in range(len(view.counts))
+        ]
+        assert hands[view.seat] == own and [len(hand) for hand in hands] == list(view.counts)
+        assert int((world == sm.STOCK).sum()) == view.stock
+        alike += hands == truth
+        if isinstance(view, sm.DominoesView):
+            for hand, lacks in zip(hands, view.lacks, strict=True):
+                assert not lacks & {int(face) for tile in hand for face in tile.split("-")}
+    assert alike < 400, "what is hidden is not told"
+    assert (match.worlds(400, seed="drawn").places == worlds.places).all()
+    assert (match.worlds(400, seed="others").places != worlds.places).any()
+    held = worlds.share(view.seat)
+    assert {piece for piece, share in held.items() if share == 1.0} >= set(own)
+
+
+def test_no_worlds_where_nothing_is_hidden() -> None:
+    with pytest.raises(sm.NotNow, match="hidden"):
+        sm.Game("amazons-4x4").match().worlds(3)
+    with pytest.raises(ValueError, match="10000000"):
+        sm.Game("duel").match().worlds(0)
+
+
 def test_copies_go_their_own_way() -> None:
     match = sm.Game("amazons-4x4").match(seed="copy")
     other = match.copy()

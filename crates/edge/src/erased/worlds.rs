@@ -1,8 +1,33 @@
-//! Drawing worlds in the middle of a hand, to be measured.
+//! Drawing worlds: those that a seat deems possible, and some in the middle of a hand, to be measured.
 
-use sobremesa_core::{Seat, Stream, Turn};
+use sobremesa_core::{Match, MatchTurn, Seat, StopFlag, Stream, Turn};
 
+use crate::any::DrawnWorlds;
 use crate::wire::Wire;
+
+/// Worlds that the seat to move of a match deems possible; none while no seat is, or where nothing is hidden.
+pub(super) fn of_turn<G: Wire>(
+    played: &Match<G>,
+    worlds: u32,
+    rng: &mut Stream,
+    stop: &StopFlag,
+) -> Option<DrawnWorlds> {
+    let MatchTurn::Seat(seat) = played.turn() else { return None };
+    if !G::HIDDEN {
+        return None;
+    }
+    let (game, state) = (&**played.game(), played.state());
+    let drawn = game.worlds(game.public(state), game.private(state, seat), seat);
+    let pieces = game.pieces();
+    let mut places = Vec::new();
+    for _ in 0..worlds {
+        if stop.is_set() {
+            break;
+        }
+        places.extend(game.places(&game.sample(&drawn, rng)));
+    }
+    Some(DrawnWorlds { pieces, places })
+}
 
 /// Moves made before.
 const MOVES: u32 = 9;

@@ -41,7 +41,7 @@ from .errors import (
 )
 from .games import Game, Option, PlayerInfo, RulesInfo, games
 from .lab import balance
-from .matches import Match, Result, Thought, open_hands
+from .matches import OPEN, STOCK, Match, Result, Thought, Worlds, open_hands
 from .moves import AmazonsMove, Card, DominoMove, EscobaMove, Move, Tile
 from .players import Person, Player, PythonPlayer, person, player
 from .records import Record, RecordProblem, Verification
@@ -68,6 +68,7 @@ __all__ = [
     "Mistake",
     "Move",
     "NotNow",
+    "OPEN",
     "Option",
     "Person",
     "Player",
@@ -84,11 +85,13 @@ __all__ = [
     "RulesError",
     "RulesInfo",
     "RunFolderError",
+    "STOCK",
     "Table",
     "Thought",
     "Tile",
     "Verification",
     "View",
+    "Worlds",
     "__version__",
     "analyze",
     "balance",

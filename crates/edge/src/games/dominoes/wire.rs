@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sobremesa_core::trial::{Streams, Trial};
-use sobremesa_core::{Entry, Match, Message, Observer, Player, Reason, Seat, Standing, StopFlag};
+use sobremesa_core::{Entry, Game, Match, Message, Observer, Player, Reason, Seat, Standing, StopFlag};
 use sobremesa_dominoes::expert::{Expert, Knowledge};
 use sobremesa_dominoes::players::{
     AnyDouble, AnyTile, By, Heaviest, HeaviestAway, LeastConnected, Matrix, Passes, Safe,
@@ -15,11 +15,11 @@ use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 use sobremesa_search::{Flat, Greedy, Random};
 
 use super::{board, exact, holder, maestro, puzzle, trial};
-use crate::any::CountedKinds;
+use crate::any::{CountedKinds, PiecePlace};
 use crate::exercise::PieceTaker;
 use crate::kinds::Kind;
 use crate::options::{PlayerOption, Spends};
-use crate::wire::{EventTally, Exact, Eye, HolderPuzzle, JudgedPuzzle, Question, Wire};
+use crate::wire::{EventTally, Exact, Eye, HolderPuzzle, JudgedPuzzle, Question, Wire, places_of};
 
 const PLAYOUTS: PlayerOption<u32> =
     PlayerOption::whole("option.dominoes.playouts", (1, 100_000), 100).spending(Spends::Work { a_second: 100_000.0 });
@@ -229,6 +229,16 @@ impl<const W: usize> Wire for Dominoes<W> {
 
     fn holder_puzzle(played: &Match<Self>, most_worlds: u64) -> Option<HolderPuzzle> {
         holder::judge(played, most_worlds)
+    }
+
+    fn pieces(&self) -> Vec<String> {
+        self.tables().tiles.iter().map(ToString::to_string).collect()
+    }
+
+    fn places(&self, world: &State<W>) -> Vec<PiecePlace> {
+        let tiles = (0..self.tables().tiles.len()).map(|index| TileId(index as u16));
+        let holds = |seat: Seat, tile: &TileId| world.hands[seat.index()].hand.contains(*tile);
+        places_of(tiles, holds, self.sides().seats(), |tile| world.stock.contains(*tile))
     }
 
     fn opening_text(&self, opening: &Opening) -> String {

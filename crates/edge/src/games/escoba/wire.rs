@@ -3,15 +3,15 @@
 use sobremesa_core::{Entry, Game, Match, Message, Observer, Reason, Seat, Standing, StopFlag, Turn};
 use sobremesa_escoba::score::CountLine;
 use sobremesa_escoba::seen::Event;
-use sobremesa_escoba::{CardSet, Escoba, Move, Opening, Private, Public, Refusal, Shuffle, State, notation};
+use sobremesa_escoba::{Card, CardSet, Escoba, Move, Opening, Private, Public, Refusal, Shuffle, State, notation};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 
 use super::{board, exact, players, puzzle};
-use crate::any::CountedKinds;
+use crate::any::{CountedKinds, PiecePlace};
 use crate::exercise::PieceTaker;
 use crate::kinds::Kind;
-use crate::wire::{EventTally, Exact, Eye, JudgedPuzzle, Question, Wire};
+use crate::wire::{EventTally, Exact, Eye, JudgedPuzzle, Question, Wire, places_of};
 
 /// The name of the bonus for emptying the table.
 const ESCOBA: &str = "escoba";
@@ -139,6 +139,15 @@ impl Wire for Escoba {
 
     fn puzzle(played: &Match<Self>, most_worlds: u64) -> Option<JudgedPuzzle<Move>> {
         puzzle::judge(played, most_worlds)
+    }
+
+    fn pieces(&self) -> Vec<String> {
+        Card::deck().map(|card| card.to_string()).collect()
+    }
+
+    fn places(&self, world: &State) -> Vec<PiecePlace> {
+        let holds = |seat: Seat, card: &Card| world.hands[seat.index()].hand.contains(*card);
+        places_of(Card::deck(), holds, self.sides().seats(), |card| world.stock.contains(*card))
     }
 
     fn opening_text(&self, opening: &Opening) -> String {
