@@ -37,12 +37,12 @@ python: target/python/installed-1
 	rm -rf target/python-module && mkdir -p target/python-module/sobremesa
 	cp crates/python/python/sobremesa/* target/python-module/sobremesa/
 	cp target/debug/deps/libsobremesa_python.$(LIBRARY) target/python-module/sobremesa/_native.abi3.so
-	cd crates/python && $(IN_PYTHON) -m pytest tests ../../target/python-module/sobremesa
+	cd crates/python && $(IN_PYTHON) -m pytest tests ../../target/python-module/sobremesa --doctest-glob="*.md" ../../docs/python.md
 	cd crates/python && $(IN_PYTHON) -m mypy --cache-dir ../../target/python/mypy ../../target/python-module/sobremesa tests
 
 # The wheel of the module, for any Python from 3.10 on, in target/wheels.
 wheel: target/python/installed-1
-	target/python/bin/maturin build --release --manifest-path crates/python/Cargo.toml --out target/wheels
+	target/python/bin/maturin build --profile wheel --manifest-path crates/python/Cargo.toml --out target/wheels
 
 target/python/installed-1:
 	python3 -m venv target/python
