@@ -185,6 +185,10 @@ fn a_manifest_names_files_from_where_it_stands() {
     assert!(of_manifest["wins"].is_u64(), "{of_manifest}");
     // An argument names the same file from the current folder.
     assert_eq!(wins(&["--rules", "there/rules/mine.toml"]), of_manifest);
+    // Who says the rules beside the short form need not say them in it.
+    let short = ["lab", "run", "matriz v random : 20", "--rules", "there/rules/mine.toml", "--seed", "a", "--json"];
+    let ran = well(terminal.run(&short, "")).summary();
+    assert_eq!(ran["pairings"][0]["teams"][0]["outcomes"], of_manifest);
     let elsewhere = terminal.run(&["lab", "run", "there/m.toml", "--rules", "rules/mine.toml"], "");
     assert!(elsewhere.code != Some(0) && elsewhere.err.contains("mine.toml"), "{}", elsewhere.err);
 }
