@@ -178,9 +178,11 @@ test('who plays, by which rules and how often is chosen and remembered @phone', 
   await page.locator('dialog input[value="botagorda"]').check({ force: true });
   await page.getByRole('button', { name: 'Aceptar' }).click();
   // Something else than the file says: the server names the rules with it, and the run is by them.
-  const fold = page.locator('details', { hasText: 'Cambiar las reglas' });
-  await fold.locator('summary').click();
-  await fold.getByLabel('Tantos para ganar').fill('50');
+  await page.getByRole('button', { name: 'Cambiar las reglas' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Cambiar las reglas' });
+  await sheet.getByLabel('Tantos para ganar').fill('50');
+  await expect(sheet.getByText('Tantos para ganar: 50')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Aceptar' }).click();
   await expect(page.getByText('Tantos para ganar: 50')).toBeVisible();
   await expect(page.locator('.facts')).toContainText('a 50');
   await checkPage(page, 'rules changed for an experiment');

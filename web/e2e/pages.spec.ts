@@ -121,20 +121,25 @@ test('what is played to is chosen where the table is prepared, shown at the tabl
 }) => {
   await choose(page, { ...QUICK, name: 'Ana' });
   await page.goto('/play?rules=international');
-  const fold = page.locator('details', { hasText: 'Cambiar las reglas' });
-  await fold.locator('summary').click();
-  const target = fold.getByRole('spinbutton', { name: 'Tantos para ganar' });
+  const opening = page.getByRole('button', { name: 'Cambiar las reglas' });
+  await opening.click();
+  const choices = page.getByRole('dialog', { name: 'Cambiar las reglas' });
+  const target = choices.getByRole('spinbutton', { name: 'Tantos para ganar' });
   await expect(target).toHaveValue('200');
   await target.fill('50');
-  await expect(page.getByText('Cambiado: Tantos para ganar: 50', { exact: true })).toBeVisible();
-  await expect(page.locator('.facts').getByText('a 50')).toBeVisible();
-  await fold.getByRole('combobox', { name: 'Si empatan' }).selectOption({ label: 'gana quien abrió' });
+  await expect(choices.getByText('Cambiado: Tantos para ganar: 50', { exact: true })).toBeVisible();
+  await choices.getByRole('combobox', { name: 'Si empatan' }).selectOption({ label: 'gana quien abrió' });
   await checkPage(page, 'what may be chosen of the rules');
   // What cannot be is said at once, by the rules themselves.
   await target.fill('');
-  await expect(page.getByRole('alert')).toContainText('target');
+  await expect(choices.getByRole('alert')).toContainText('target');
+  // Enter ends the number, and opens no table.
   await target.fill('50');
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await target.press('Enter');
+  await expect(choices.getByRole('alert')).toHaveCount(0);
+  await choices.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(opening).toBeFocused();
+  await expect(page.locator('.facts').getByText('a 50')).toBeVisible();
   await page.getByRole('button', { name: 'Empezar' }).click();
   await page.waitForURL(/\/t\/./);
   // On small screens the sheet is folded away behind the score.

@@ -103,7 +103,7 @@ test('who sits down as themselves greets once, as the match begins @desktop', as
   await page.goto(`/t/${id}`);
   await expect(page.locator('.table[data-ply]')).toBeVisible();
   // One after the other, in the order of the seats; a way of playing says nothing.
-  const bubble = page.locator('.greeting');
+  const bubble = page.locator('.speech');
   await expect(bubble).toHaveText('¡Hola! Aviso: yo he venido por los dobles.');
   const whole = await bubble.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

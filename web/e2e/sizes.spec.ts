@@ -325,6 +325,10 @@ test('what is opened over a table holds at every size @desktop', async ({ page }
 test('what is opened over the table that is set holds at every size @desktop', async ({ page }) => {
   await open(page, '/play');
   await checkDialog(page, 'all rules', () => page.getByRole('button', { name: /^Ver las \d+ modalidades/ }).click());
+  await checkDialog(page, 'what may be chosen of the rules', async () => {
+    await page.getByRole('button', { name: 'Cambiar las reglas' }).click();
+    await expect(page.getByRole('dialog').getByRole('spinbutton').first()).toBeVisible();
+  });
   await checkDialog(page, 'the players to choose from', () =>
     page
       .getByRole('button', { name: /Cambiar$/ })

@@ -174,8 +174,10 @@ export class Sitting {
     });
   }
 
-  /** What whoever sits at a seat says to the others at this moment. */
+  /** What whoever sits at a seat says to the others at this moment: a computer as the match begins, people when they like. */
   talksAt(seat: number): { readonly text: string; readonly gesture: boolean } | null {
+    const greeting = this.greetings.now;
+    if (greeting?.seat === seat) return { text: greeting.text, gesture: false };
     const said = this.talking.shown[seat];
     return said ? { text: saySaid(said), gesture: isGesture(said) } : null;
   }
