@@ -140,7 +140,7 @@ test('the table comes to the television, phones scan a seat there and have their
   // What is said at a phone stands beside its seat on the television.
   await phone.getByRole('button', { name: 'Decir algo' }).tap();
   await phone.getByRole('button', { name: '¡Suerte!' }).tap();
-  await expect(tv.locator('.speech')).toHaveText('¡Suerte!');
+  await expect(tv.locator('.speech', { hasText: '¡Suerte!' })).toBeVisible();
 
   await checkPage(tv, 'the table on the television');
   await checkPage(phone, "one's own hand alone");

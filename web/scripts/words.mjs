@@ -109,6 +109,8 @@ const argument = (name) => `${name}: ${name === 'n' ? 'number' : 'string | numbe
 const types = [...typed]
   .sort()
   .map(([key, names]) => `  '${key}': ${names.length ? `{ ${names.map(argument).join('; ')} }` : 'undefined'};`);
+/** A sentence as it is written in a program: no line ends between a number and what it is of a hundred. */
+const quoted = (text) => JSON.stringify(text.replaceAll(' %', '\u00a0%')).replaceAll('\u00a0', '\\u00a0');
 const HEAD = '// Generated from messages/*.toml by `npm run words`; do not edit.\n\n';
 const files = new Map([
   [
@@ -125,7 +127,7 @@ for (const language of LANGUAGES) {
     ALWAYS.includes(key) ? undefined : Object.keys(PARTS).find((part) => PARTS[part].includes(key.split('.')[0]));
   for (const part of [undefined, ...Object.keys(PARTS)]) {
     const own = [...dictionaries[language]].filter(([key]) => partOf(key) === part).sort();
-    const lines = own.map(([key, text]) => `  '${key}': ${JSON.stringify(text)},`);
+    const lines = own.map(([key, text]) => `  '${key}': ${quoted(text)},`);
     files.set(
       `words.${part ? `${part}.` : ''}${language}.generated.ts`,
       `${HEAD}/** The sentences by key; a plural has the keys \`….one\` and \`….other\`. */

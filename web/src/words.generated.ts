@@ -995,6 +995,7 @@ export interface Arguments {
   'learn.manuals': undefined;
   'learn.manuals_foreign': undefined;
   'learn.next': { title: string | number };
+  'learn.play': undefined;
   'learn.progress': { n: number; of: string | number };
   'learn.right': undefined;
   'learn.says': undefined;
@@ -1211,6 +1212,7 @@ export interface Arguments {
   'players_editor.forget_memory': undefined;
   'players_editor.forget_text': undefined;
   'players_editor.form': undefined;
+  'players_editor.found_none': undefined;
   'players_editor.greeting_en': undefined;
   'players_editor.greeting_es': undefined;
   'players_editor.greeting_left_out': undefined;

@@ -17,6 +17,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'learn.manuals': "Manuals",
   'learn.manuals_foreign': "Manuals in Spanish",
   'learn.next': "Next: {title}",
+  'learn.play': "Play a game",
   'learn.progress': "{n} of {of}",
   'learn.right': "Right.",
   'learn.says': "What the lesson says",

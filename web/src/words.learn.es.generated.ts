@@ -17,6 +17,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'learn.manuals': "Manuales",
   'learn.manuals_foreign': "Manuales en inglés",
   'learn.next': "La siguiente: {title}",
+  'learn.play': "Jugar una partida",
   'learn.progress': "{n} de {of}",
   'learn.right': "Bien.",
   'learn.says': "Lo que dice la lección",

@@ -51,9 +51,16 @@ pub fn of(rules: &Rules) -> Vec<Text> {
     told
 }
 
-/// What everybody counts at the end of a hand, and what of it stands for their side.
+/// What everybody counts at the end of a hand, what of it stands for their side; and what of it is scored, where that is not
+/// plain from the counts: divided, rounded, or by bands.
 pub fn counted(rules: &Rules) -> Text {
-    sentence(&score::counted(rules))
+    let counted = sentence(&score::counted(rules));
+    let score = &rules.score;
+    if score.divide.max(score.blocked_divide).max(score.round) <= 1 && score.bands.is_empty() {
+        return counted;
+    }
+    let with = |told: Text, worth: Text| text(format!("{} {}", told.es, worth.es), format!("{} {}", told.en, worth.en));
+    score::worth(rules).into_iter().fold(counted, with)
 }
 
 /// Whether a match may have more than one hand.

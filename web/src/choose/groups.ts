@@ -1,3 +1,4 @@
+import { hasWords } from '../frame/matching.ts';
 import type { RulesInfo } from '../wire.ts';
 import { t } from '../words.ts';
 
@@ -26,19 +27,8 @@ export function kindOf({ own, sides, seats }: RulesInfo): RulesKind {
 
 /** The rule files that have every word wanted in their name or summary, by kind; a kind without any is left out. */
 export function grouped(all: readonly RulesInfo[], wanted: string): { kind: RulesKind; rules: RulesInfo[] }[] {
-  const words = plain(wanted)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const found = all.filter(({ id, name, summary }) => {
-    const text = plain([id, name.es, name.en, summary.es, summary.en].join(' '));
-    return words.every((word) => text.includes(word));
-  });
+  const found = all.filter(({ id, name, summary }) => hasWords(wanted, id, name.es, name.en, summary.es, summary.en));
   return KINDS.map((kind) => ({ kind, rules: found.filter((rules) => kindOf(rules) === kind) })).filter(
     ({ rules }) => rules.length > 0,
   );
-}
-
-/** Small letters without accents: who types quickly leaves them out. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -9,6 +9,7 @@ import {
   initial,
   isAsked,
   look,
+  questionOf,
   nameOf,
   slug,
   written,
@@ -47,6 +48,21 @@ describe('places', () => {
     expect(fieldAt(fields, ['deal', 0, 'take'])).toEqual(field('take', whole, true));
     expect(fieldAt(fields, ['deal', 0])?.takes.type).toBe('table');
     expect(fieldAt(fields, ['deal', 0, 'x'])).toBeNull();
+  });
+
+  it('tell at which question a mistake is told', () => {
+    const ask = (...at: (string | number)[]): FormQuestion => ({
+      id: at.join(),
+      ask: both('¿?'),
+      at,
+      answers: [],
+      needs: [],
+    });
+    const asked = [ask('deal', 0, 'take'), ask('refresh'), ask('refresh', 0, 'take')];
+    expect(questionOf(asked, ['refresh', 0])?.at).toEqual(['refresh']);
+    expect(questionOf(asked, ['refresh', 0, 'take'])?.at).toEqual(['refresh', 0, 'take']);
+    expect(questionOf(asked, ['deal', 0])?.at).toEqual(['deal', 0, 'take']);
+    expect(questionOf(asked, ['tiles'])).toBeNull();
   });
 
   it('tell which answer a question has', () => {

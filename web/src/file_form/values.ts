@@ -103,6 +103,18 @@ export function written(word: FormWord, argument = word.argument?.example ?? '')
 export const isAsked = ({ needs }: FormQuestion, values: FileValue | null): boolean =>
   needs.every((at) => look(values, at) !== undefined);
 
+/**
+ * The question at which a mistake is told, of those that are asked: the nearest above its place, else the first below it; none
+ * where it is about something else.
+ */
+export function questionOf(asked: readonly FormQuestion[], place: Place): FormQuestion | null {
+  const within = (outer: Place, inner: Place) => outer.every((step, index) => inner[index] === step);
+  const above = asked
+    .filter(({ at }) => within(at, place))
+    .reduce<FormQuestion | null>((best, one) => (best && best.at.length >= one.at.length ? best : one), null);
+  return above ?? asked.find(({ at }) => within(place, at)) ?? null;
+}
+
 /** Which of the answers of a question a file gives; -1: none of them. */
 export function answered({ at, answers }: FormQuestion, values: FileValue | null): number {
   const value = look(values, at);
