@@ -1897,7 +1897,7 @@ side: number | null, };
  */
 export type LeftInHands = { 
 /**
- * What is counted, in a sentence.
+ * What is counted, and what of it is scored where that is not plain, in sentences.
  */
 how: Localized, 
 /**

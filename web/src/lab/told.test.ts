@@ -24,22 +24,22 @@ describe('what has been seen so far', () => {
 
   it('says the share of the one ahead, where it lies for certain, and whether that is chance', () => {
     expect(saySoFar(point([56, 44], 100, [0.44, 0.67]), names)).toBe(
-      'Matriz gana 56 de cada 100; con un 95 % de seguridad, entre 44 y 67. Todavía no se ve quién es mejor.',
+      'Matriz gana 56 de cada 100; con un 95\u00a0% de seguridad, entre 44 y 67. Todavía no se ve quién es mejor.',
     );
     expect(saySoFar(point([30, 70], 100, [0.2, 0.41]), names)).toBe(
-      'Doble gana 70 de cada 100; con un 95 % de seguridad, entre 59 y 80. Es mejor Doble: ya no parece casualidad.',
+      'Doble gana 70 de cada 100; con un 95\u00a0% de seguridad, entre 59 y 80. Es mejor Doble: ya no parece casualidad.',
     );
   });
 
   it('counts no draw as a win', () => {
     expect(saySoFar(point([50, 30], 100, [0.5, 0.7]), names)).toContain(
-      'Matriz gana 50 de cada 100; con un 95 % de seguridad, entre 40 y 60.',
+      'Matriz gana 50 de cada 100; con un 95\u00a0% de seguridad, entre 40 y 60.',
     );
   });
 
   it('says tenths where whole numbers would all be the same, in the form of the language', () => {
     expect(saySoFar(point([6132, 3868], 10_000, [0.605, 0.622]), names)).toContain(
-      'gana 61,3 de cada 100; con un 95 % de seguridad, entre 60,5 y 62,2',
+      'gana 61,3 de cada 100; con un 95\u00a0% de seguridad, entre 60,5 y 62,2',
     );
     options.language = 'en';
     expect(saySoFar(point([6132, 3868], 10_000, [0.605, 0.622]), names)).toContain(
@@ -66,10 +66,10 @@ describe('what it came to', () => {
 
   it('is a sentence on how much, how sure, and how many more it would take', () => {
     expect(sayLead(lead, names, 'match')).toBe(
-      'Matriz gana 63 de cada 100; con un 95 % de seguridad, entre 53 y 72. Parece mejor que Doble. Para que no quede duda harían falta unas 120 partidas más, si la diferencia es la que se ve.',
+      'Matriz gana 63 de cada 100; con un 95\u00a0% de seguridad, entre 53 y 72. Parece mejor que Doble. Para que no quede duda harían falta unas 120 partidas más, si la diferencia es la que se ve.',
     );
     expect(sayLead({ ...lead, certainty: 'beyond_doubt', more_games: null }, names, 'match')).toBe(
-      'Matriz gana 63 de cada 100; con un 95 % de seguridad, entre 53 y 72. Es mejor que Doble, sin duda razonable.',
+      'Matriz gana 63 de cada 100; con un 95\u00a0% de seguridad, entre 53 y 72. Es mejor que Doble, sin duda razonable.',
     );
   });
 
@@ -81,7 +81,7 @@ describe('what it came to', () => {
         'hand',
       ),
     ).toBe(
-      'Matriz saca 2,4 tantos por ronda a los demás; con un 95 % de seguridad, entre 0,7 y 4,1. Parece mejor que los demás.',
+      'Matriz saca 2,4 tantos por ronda a los demás; con un 95\u00a0% de seguridad, entre 0,7 y 4,1. Parece mejor que los demás.',
     );
     expect(
       sayLead(
@@ -121,7 +121,7 @@ describe('what a test found', () => {
 
   it('is who is better, where it looked both ways', () => {
     expect(sayFound(lead, 'accepted_h0', stop, names, 'match')).toBe(
-      'Doble gana 54 de cada 100; con un 95 % de seguridad, entre 51 y 57. La prueba lo decide: Doble es mejor que Matriz.',
+      'Doble gana 54 de cada 100; con un 95\u00a0% de seguridad, entre 51 y 57. La prueba lo decide: Doble es mejor que Matriz.',
     );
     expect(sayFound({ ...lead, leader: 0, certainty: 'beyond_doubt' }, 'accepted_h1', stop, names, 'match')).toContain(
       'La prueba lo decide: Matriz es mejor que Doble.',

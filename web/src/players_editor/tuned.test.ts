@@ -49,14 +49,14 @@ it('what was not shown is not said to be better, and every figure has its interv
     blocks: 2_000,
   });
   expect(sayOutcome(outcome('better', 1.2, 0.31, 2.1))).toBe(
-    'Es mejor que antes: saca 1,2 tantos más por ronda (con un 95 % de seguridad, entre 0,31 y 2,1).',
+    'Es mejor que antes: saca 1,2 tantos más por ronda (con un 95\u00a0% de seguridad, entre 0,31 y 2,1).',
   );
   expect(sayOutcome(outcome('not_shown', 0.4, -0.2, 1))).toBe(
-    'No se ha demostrado que sea mejor: +0,4 tantos por ronda (con un 95 % de seguridad, entre -0,2 y +1).',
+    'No se ha demostrado que sea mejor: +0,4 tantos por ronda (con un 95\u00a0% de seguridad, entre -0,2 y +1).',
   );
   expect(sayOutcome(outcome('worse', -0.4, -0.7, -0.1))).toMatch(/^Es peor que antes: -0,4 tantos/);
   expect(sayOutcome({ ...outcome('better', 0.042, 0.01, 0.074), unit: 'match' })).toBe(
-    'Es mejor que antes: de cada 100 partidas gana 4 más de las que pierde (con un 95 % de seguridad, entre 1 y 7).',
+    'Es mejor que antes: de cada 100 partidas gana 4 más de las que pierde (con un 95\u00a0% de seguridad, entre 1 y 7).',
   );
   expect(sayOutcome({ ...outcome('not_shown', 0, 0, 0), interval: null })).toContain('bastante');
 });

@@ -29,7 +29,7 @@ describe('what was weighed', () => {
   it('is said in the language chosen, with a true minus and no zero below zero', () => {
     expect(sayDecimal(-3.25)).toBe('−3,3');
     expect([sayDecimal(1234.5), sayDecimal(-0.04, true), sayDecimal(2, true)]).toEqual(['1234,5', '0', '+2']);
-    expect(sayValue(0.614, 'chance')).toBe('61,4 % de ganar la partida');
+    expect(sayValue(0.614, 'chance')).toBe('61,4\u00a0% de ganar la partida');
     options.language = 'en';
     expect([sayDecimal(-3.5, true), sayValue(0.614, 'chance'), sayValue(-1.2, 'points')]).toEqual([
       '−3.5',

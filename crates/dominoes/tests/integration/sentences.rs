@@ -35,6 +35,20 @@ fn the_bundled_rules_read_well() {
 }
 
 #[test]
+fn a_hand_that_pays_a_part_says_so_where_it_is_counted() {
+    let counted = |more: &str| {
+        let plain = include_str!("../../../../rules/dominoes/international.toml");
+        let rules = file::read(&plain.replace("[score]", &format!("[score]\n{more}"))).expect("the rules stand");
+        sentences::counted(&rules).es
+    };
+    let plain = "Cada uno cuenta los puntos de las fichas que le quedan, y los compañeros suman lo suyo.";
+    assert_eq!(counted(""), plain);
+    let worth = "Los ganadores se apuntan lo que cuentan todas las manos, también las suyas";
+    assert_eq!(counted("blocked_divide = 2"), format!("{plain} {worth}, dividido entre dos si la ronda se cierra."));
+    assert_eq!(counted("round = 5"), format!("{plain} {worth}, redondeado al múltiplo de cinco más cercano."));
+}
+
+#[test]
 fn invented_rules_are_read_out_as_they_are() {
     compare(
         "invented",

@@ -56,7 +56,7 @@ pub struct DominoesBoard {
 /// What is left in the hands at the end of a hand, as the rules count it: pips, tiles, the heaviest tile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LeftInHands {
-    /// What is counted, in a sentence.
+    /// What is counted, and what of it is scored where that is not plain, in sentences.
     pub how: Localized,
     /// What each seat counts.
     pub seats: Vec<u16>,
