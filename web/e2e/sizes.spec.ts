@@ -240,6 +240,49 @@ test('a whole table is on the smallest phone while a hand is played @phone', asy
   }
 });
 
+test('a whole table of escoba is on the smallest phone, a card chosen or none @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const many = ['5c', '3b', '6e', '2o', 'Se', 'Cb', '1o', '4e', '2c', '6b'];
+  for (const seats of [escobaSeats(['Paco']), escobaSeats(['Paco', 'Carmen', 'Rosario'], true)]) {
+    for (const table of [many.slice(0, 4), many]) {
+      const view = escobaView({ table, turned_up: table }, [{ key: '4c', then: [{ key: ':5c+6e' }] }], seats);
+      view.id = `with ${seats.length} at ${table.length} cards`;
+      await showTable(page, view);
+      const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      await expect.poll(beyond, view.id).toBeLessThanOrEqual(0);
+      await expect.poll(() => misplaced(page), view.id).toEqual([]);
+      // Then more is told than fits beside the usual words.
+      await page.locator('[data-held="4c"]').tap();
+      await expect(page.locator('.status')).toContainText('Tócala otra vez');
+      await settled(page);
+      expect.soft(await misplaced(page), `${view.id}, one chosen`).toEqual([]);
+      expect.soft(await beyond(), view.id).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('a hand of fourteen tiles, and what somebody asks meanwhile, hold at every size @desktop', async ({ page }) => {
+  const match = new FakeMatch(chanceFrom(3), seatsFor(true));
+  for (let ply = 0; ply < 8; ply += 1) match.playAny();
+  match.turn = 0;
+  const view = match.view(0);
+  const tiles = [6, 5, 4, 3, 2].flatMap((high) => [0, 1, 2].map((low) => [high, low]));
+  view.position.board.hands[0] = { count: 14, tiles: tiles.slice(0, 14), lacks: [] };
+  view.position.board.stock = 12;
+  view.seats = view.seats.map((seat, at) =>
+    at === 1 ? { ...seat, occupant: { kind: 'person', name: 'Luis' } } : seat,
+  );
+  const say = await showTable(page, view);
+  await expect(page.locator('[data-tile]')).toHaveCount(14);
+  await checkSizes(page, 'a hand of fourteen tiles');
+  say({ ...view, question: { number: 1, what: 'hint', seat: 1, state: 'open', waits_for: [0] } });
+  await expect(page.getByText('Luis pide una pista. ¿Te parece bien?')).toBeVisible();
+  await checkSizes(page, 'a hand of fourteen tiles, and a question');
+  // Seven in a row, so that the mat keeps its room.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expect.poll(async () => (await page.locator('.on-mat').boundingBox())?.height).toBeGreaterThan(120);
+});
+
 test('all hands of computers are in sight at every size @desktop', async ({ page }) => {
   await showTable(page, openHands());
   await expect(page.locator('.backs .up')).toHaveCount(26);
