@@ -43,6 +43,9 @@ test('a lesson of each game is played to its end by the keyboard alone @desktop'
     const lesson = lessons.find(({ folder, first_hand }) => folder === game && !first_hand);
     if (!lesson) throw new Error(`no lesson of ${game}`);
     await playLesson(page, lesson.folder, lesson.name);
+    // Then one plays what one has learnt, whatever was played last.
+    const play = page.getByRole('link', { name: 'Jugar una partida' });
+    await expect(play).toHaveAttribute('href', `/play?game=${game}`);
   }
   await page.goto('/learn');
   await expect(page.locator('a.done')).toHaveCount(3);

@@ -16,6 +16,9 @@ test('a player is made by the form, with the keyboard alone, and measured @deskt
   // It returns the partner's lead, before anything else.
   await page.getByRole('button', { name: 'Añadir un nivel' }).press('Enter');
   const rules = page.getByRole('dialog', { name: '¿Qué regla?' });
+  // There are many: words narrow them down.
+  await rules.getByRole('searchbox').fill('salida COMPAÑERO');
+  await expect(rules.getByRole('button', { name: /^No tapar/ })).toHaveCount(0);
   await rules.getByRole('button', { name: /^Devolver la salida del compañero/ }).press('Enter');
   await expect(rules).toBeHidden();
   await page.getByRole('button', { name: 'Subir: Nivel 2' }).press('Enter');

@@ -31,9 +31,11 @@ test('rules are invented by the form, with the keyboard alone, judged and played
   await page
     .getByRole('combobox', { name: '¿Qué hace quien no puede jugar?' })
     .selectOption('Roba unas fichas del pozo.');
-  // With seven tiles each nothing is left to draw: that is said, though no question is about it.
+  // With seven tiles each nothing is left to draw: that is said beside, and at the question nearest to it.
   const said = page.getByRole('complementary').getByRole('status').getByRole('listitem');
   await expect(said.filter({ hasText: 'no hay nada que robar' })).toBeVisible();
+  const drawing = page.locator('.question', { hasText: '¿Qué hace quien no puede jugar?' });
+  await expect(drawing.getByRole('listitem')).toContainText('no hay nada que robar');
   await fill('¿Cuántas fichas se reparten a cada uno?', '5');
   await fill('¿Cuántas fichas roba?', '3');
   const aside = page.getByRole('complementary');
