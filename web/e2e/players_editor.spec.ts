@@ -135,7 +135,7 @@ test('the weights of a player are tuned: begun, followed, stopped, gone on with,
   await how.selectOption('Un vistazo: 30 vueltas');
   await begin();
   // Thirty rounds show hardly anything, and that is said; whatever it is has its interval.
-  const outcome = /^(Es (mejor|peor) que antes|No se ha demostrado que sea mejor): .* 95 % de seguridad, entre /;
+  const outcome = /^(Es (mejor|peor) que antes|No se ha demostrado que sea mejor): .* 95\s% de seguridad, entre /;
   await expect(tune.getByRole('status').filter({ hasText: outcome })).toBeVisible({ timeout: 120_000 });
   await checkPage(page, 'a tuning at its end');
   await tune.getByRole('button', { name: 'Quedarse con estos pesos' }).press('Enter');
