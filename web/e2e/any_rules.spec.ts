@@ -21,6 +21,9 @@ async function play(table: AtTable, most: number, next: typeof doNextByKeys = do
 
 test.beforeEach(({ page }) => choose(page, QUICK));
 
+/** What takes longer than a test may: whole hands under rules with hundreds of moves. `make verify` plays them. */
+const LONG_HANDS = Boolean(process.env['LONG_HANDS']);
+
 for (const [rules, seats] of [
   ['sebastopol', 4],
   ['matador seats=2', 2],
@@ -29,16 +32,16 @@ for (const [rules, seats] of [
   ['ten', 4],
   ['draw seats=3', 3],
   ['ocho', 8],
+  ['camaron', 4],
 ] as const) {
   test(`a whole hand of ${rules} by presses @desktop`, async ({ page }) => {
+    test.skip(rules === 'camaron' && !LONG_HANDS, 'LONG_HANDS');
+    if (rules === 'camaron') test.setTimeout(LONG);
     const table = await AtTable.sit(page, (await newTable(page, rules, COMPANY.slice(0, seats))).id);
-    const deeds = await play(table, 140);
+    const deeds = await play(table, rules === 'camaron' ? 600 : 140);
     expect((deeds.get('hand over') ?? 0) + (deeds.get('match over') ?? 0), [...deeds].join(' ')).toBe(1);
   });
 }
-
-/** What takes longer than a test may: whole hands under rules with hundreds of moves. `make verify` plays them. */
-const LONG_HANDS = Boolean(process.env['LONG_HANDS']);
 
 for (const [rules, seats, long] of [
   ['draw seats=3', 3, false],

@@ -13,12 +13,27 @@ async function focusOn(page: Page, name: string): Promise<string> {
   return found.jsonValue();
 }
 
+/** What has the focus once it has gone on from there: a key that is pressed before is one too many. */
+async function focusFrom(page: Page, name: string, before: string): Promise<string> {
+  const found = await page.waitForFunction(
+    ([name, before]) => {
+      const now = (document.activeElement as HTMLElement | null)?.dataset[name ?? ''] ?? '';
+      return now === before ? '' : now;
+    },
+    [name, before],
+  );
+  return found.jsonValue();
+}
+
 /** Goes along a row with the arrow keys until the focus is where it should be. */
 async function along(page: Page, name: string, wanted: string): Promise<void> {
   for (let step = 0; step < 14; step += 1) await page.keyboard.press('ArrowLeft');
-  for (let step = 0; step < 14 && (await focusOn(page, name)) !== wanted; step += 1)
+  let here = await focusOn(page, name);
+  for (let step = 0; step < 14 && here !== wanted; step += 1) {
     await page.keyboard.press('ArrowRight');
-  expect(await focusOn(page, name)).toBe(wanted);
+    here = await focusFrom(page, name, here);
+  }
+  expect(here).toBe(wanted);
 }
 
 /** Plays a tile: the arrows to it, Enter, an end where there are two. */
@@ -72,7 +87,7 @@ async function playSquares(page: Page, move: string): Promise<void> {
   const side = turned ? -1 : 1;
   for (const square of move.split(/[-/]/)) {
     if ((await focused(page, 'square')) === null) await page.keyboard.press('ArrowUp');
-    for (let here = await focusOn(page, 'square'); here !== square; here = await focusOn(page, 'square')) {
+    for (let here = await focusOn(page, 'square'); here !== square; here = await focusFrom(page, 'square', here)) {
       const across = side * (square.charCodeAt(0) - here.charCodeAt(0));
       const up = side * (Number(square.slice(1)) - Number(here.slice(1)));
       await page.keyboard.press(

@@ -3,6 +3,7 @@ import type { LessonReply, LessonsView, LessonView } from '../src/wire.ts';
 import { goneOn, plyOf } from './at_table.ts';
 import { PLAYS } from './by_keyboard.ts';
 import { checkPage } from './checks.ts';
+import { checkSizes, SIZES } from './geometry.ts';
 import { choose, expect, LONG, QUICK, test } from './sobremesa.ts';
 
 /** Plays a lesson to its end, by nothing but the keyboard. */
@@ -74,6 +75,15 @@ test('the paper of a first lesson leaves what is played on in sight @desktop', a
     const foot = (await page.locator('.table > footer').boundingBox())?.y ?? 0;
     const seen = Math.min(mat.y + mat.height, foot) - Math.max(mat.y, paper.y + paper.height);
     expect.soft(seen / mat.height, `${game}: part of the mat beside the paper`).toBeGreaterThan(0.7);
+    // Folded it is a strip, and the table below it whole.
+    await teacher.locator('.fold').click();
+    await expect(teacher).toHaveClass(/folded/);
+    for (const size of SIZES.filter(({ width, height }) => width <= 1080 || height < 600)) {
+      await page.setViewportSize(size);
+      if (!(await teacher.getAttribute('class'))?.includes('folded')) await teacher.locator('.fold').click();
+      await checkSizes(page, `the folded first lesson of ${game}`, [size]);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
   }
 });
 

@@ -246,7 +246,7 @@ test('a whole table of escoba is on the smallest phone, a card chosen or none @p
   for (const seats of [escobaSeats(['Paco']), escobaSeats(['Paco', 'Carmen', 'Rosario'], true)]) {
     for (const table of [many.slice(0, 4), many]) {
       const view = escobaView({ table, turned_up: table }, [{ key: '4c', then: [{ key: ':5c+6e' }] }], seats);
-      view.id = `with ${seats.length} at ${table.length} cards`;
+      view.id = `${seats.length}-at-${table.length}-cards`;
       await showTable(page, view);
       const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
       await expect.poll(beyond, view.id).toBeLessThanOrEqual(0);
@@ -315,8 +315,9 @@ test('the pages around the tables hold at every size @desktop', async ({ page })
   }
 });
 
-test('the pages that are read hold at every size @desktop', async ({ page }) => {
-  for (const path of ['/about', '/carry', '/learn', '/learn/manual/bots', '/puzzles', '/day']) {
+test('the pages that are read, and those on which one writes, hold at every size @desktop', async ({ page }) => {
+  const read = ['/about', '/carry', '/learn', '/learn/manual/bots', '/puzzles', '/day'];
+  for (const path of [...read, '/rules/international/edit', '/players/dominoes/fermin/edit']) {
     await open(page, path);
     await checkSizes(page, path);
   }
