@@ -2,10 +2,10 @@
 
 use sobremesa_core::{MAX_SEATS, Seat, Side};
 
-use crate::cards::{Card, CardSet, FIFTEEN, HIGHEST};
+use crate::cards::{Card, CardSet, HIGHEST};
 use crate::game::Escoba;
 use crate::moves::{Move, may_lay};
-use crate::rules::{Capture, FourthPoint, ScoreRules};
+use crate::rules::{Capture, FourthPoint, ScoreRules, SumLaw};
 use crate::score;
 use crate::state::{Public, Stage, State};
 
@@ -16,6 +16,10 @@ pub(crate) struct Frame {
     pub(crate) sides: u8,
     side_of: [u8; MAX_SEATS],
     law: Capture,
+    /// What a card can take.
+    pub(crate) sums: SumLaw,
+    /// Whether the last card of a hand makes an escoba.
+    last_sweep: bool,
     /// Cards that are told apart from others of their value: oros and, where the best cards of suits score, all.
     apart: CardSet,
 }
@@ -35,6 +39,8 @@ impl Frame {
             sides: game.rules().sides().count(),
             side_of,
             law: game.rules().play().capture,
+            sums: game.rules().play().sums,
+            last_sweep: game.rules().play().last_sweep,
             apart,
         }
     }
@@ -74,6 +80,8 @@ pub(crate) struct Board {
     pub(crate) turn: u8,
     /// Cards in all hands.
     pub(crate) held: u8,
+    /// Cards yet to be dealt.
+    pub(crate) stock: u8,
 }
 
 impl Board {
@@ -100,6 +108,7 @@ impl Board {
             piles: public.piles,
             escobas: public.escobas.map(|escobas| escobas as i8),
             last: public.last_taker.map(|Side(side)| side),
+            stock: public.stock,
             ..Self::empty(public.turn.0, public.table)
         }
     }
@@ -113,6 +122,7 @@ impl Board {
             last: None,
             turn,
             held: 0,
+            stock: 0,
         }
     }
 
@@ -123,6 +133,13 @@ impl Board {
             self.hands[(usize::from(self.turn) + step) % seats] = share.iter().copied().collect();
         }
         self.held = cards.len() as u8;
+        self.stock -= self.held;
+    }
+
+    /// Whether the play that empties the table now makes an escoba: the last one of a hand may not.
+    #[inline]
+    fn sweeps(&self, frame: &Frame) -> bool {
+        self.table.is_empty() && (frame.last_sweep || self.held > 1 || self.stock > 0)
     }
 
     /// Makes a play; what is needed to take it back comes out.
@@ -136,7 +153,7 @@ impl Board {
             let side = frame.side_of(self.turn);
             self.table -= mv.takes;
             self.piles[side] |= mv.won();
-            self.escobas[side] += i8::from(self.table.is_empty());
+            self.escobas[side] += i8::from(self.sweeps(frame));
             self.last = Some(side as u8);
         }
         self.held -= 1;
@@ -154,7 +171,7 @@ impl Board {
             self.table.remove(mv.card);
         } else {
             let side = frame.side_of(self.turn);
-            self.escobas[side] -= i8::from(self.table.is_empty());
+            self.escobas[side] -= i8::from(self.sweeps(frame));
             self.table |= mv.takes;
             self.piles[side] -= mv.won();
             self.last = last;
@@ -165,13 +182,18 @@ impl Board {
     #[inline]
     pub(crate) fn plays(&self, frame: &Frame, into: &mut Vec<Move>) {
         let hand = self.hands[usize::from(self.turn)];
-        let lay = may_lay(frame.law, self.table, hand);
+        let lay = may_lay(frame.law, frame.sums, self.table, hand);
         for card in hand.iter() {
             if frame.has_higher_alike(hand, card) {
                 continue;
             }
-            let need = u32::from(FIFTEEN - card.value());
-            distinct(frame, self.table, need, CardSet::EMPTY, &mut |takes| into.push(Move { card, takes }));
+            let need = frame.sums.need(card.value());
+            let most = frame.sums.most_cards(self.table, need).unwrap_or(u32::MAX);
+            distinct(frame, self.table, u32::from(need), CardSet::EMPTY, &mut |takes| {
+                if takes.len() <= most {
+                    into.push(Move { card, takes });
+                }
+            });
             if lay.contains(card) {
                 into.push(Move::lay(card));
             }
@@ -245,7 +267,15 @@ mod tests {
 
     #[test]
     fn a_board_plays_as_the_game_does() {
-        for tables in ["", "play.capture = \"hand\"", "deal.seats = 4", "score.fourth_point = \"primiera\""] {
+        for tables in [
+            "",
+            "play.capture = \"hand\"",
+            "deal.seats = 4",
+            "score.fourth_point = \"primiera\"",
+            "play = { sum = \"value\", takes_first = \"single\", opening = \"nothing\", last_sweep = false }",
+            "deal = { seats = 4, hand = 10, table = 0 }\nplay = { sum = \"value\", takes_first = \"fewest\", capture = \"card\" }",
+            "play = { takes_first = \"fewest\" }",
+        ] {
             let game = game(tables);
             let frame = Frame::new(&game);
             let mut rng = Seed::from_text("board").key().stream(0);

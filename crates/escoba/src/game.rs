@@ -5,18 +5,18 @@ use std::sync::{Arc, OnceLock};
 
 use sobremesa_core::{Game, MAX_SEATS, Observer, Outcome, Points, Seat, Side, Sides, Standing, Stream, Turn};
 
-use crate::cards::{CARDS, Card, CardSet, FIFTEEN};
+use crate::cards::{CARDS, Card, CardSet, HIGHEST};
 use crate::maestro::Stakes;
 use crate::moves::{Move, capturing, each_play, may_lay};
 use crate::opening::opening_escoba;
 use crate::outlook::Outlook;
 use crate::players::worth::Shares;
-use crate::rules::{Capture, OpeningTo, Rules};
+use crate::rules::{Capture, CaptureSum, OpeningLaw, OpeningTo, Rules, SumLaw};
 use crate::score;
 use crate::seen::{Event, Played, Seen};
 use crate::state::{Carry, Opening, Private, Public, Shuffle, Stage, State};
 
-/// Escoba de quince under one rule file.
+/// Escoba, or one of its family, under one rule file.
 #[derive(Clone, Debug)]
 pub struct Escoba {
     rules: Rules,
@@ -46,6 +46,30 @@ pub enum Refusal {
     /// The cards do not add up to fifteen.
     #[error("those cards add up to {0}, not to 15")]
     NotFifteen(u8),
+    /// Where a card takes its own value: the cards taken add up to something else.
+    #[error("{card} is worth {}, and those cards add up to {sum}", .card.value())]
+    NotItsValue {
+        /// The card played.
+        card: Card,
+        /// What the cards add up to.
+        sum: u8,
+    },
+    /// Under `takes_first = "single"`: one card of the table is enough.
+    #[error("{card} takes {single} alone, and so it may not take several cards")]
+    SingleFirst {
+        /// The card played.
+        card: Card,
+        /// A card that is enough.
+        single: Card,
+    },
+    /// Under `takes_first = "fewest"`: fewer cards make the sum.
+    #[error("{card} can take {fewest} cards, and so it may not take more")]
+    FewestFirst {
+        /// The card played.
+        card: Card,
+        /// The fewest cards that it can take.
+        fewest: u8,
+    },
     /// Under `capture = "card"`: the card can capture.
     #[error("{0} can capture, and so it must")]
     MustCapture(Card),
@@ -129,8 +153,29 @@ impl Escoba {
     /// How many cards the next deal takes from the stock.
     #[inline]
     pub(crate) fn next_deal(&self, public: &Public) -> u8 {
-        let up = if public.round == 0 { self.rules.deal.table } else { 0 };
-        up + self.seats * self.rules.deal.hand
+        self.cards_up(public) as u8 + self.seats * self.rules.deal.hand
+    }
+
+    /// How many cards the next deal turns up.
+    #[inline]
+    pub(crate) fn cards_up(&self, public: &Public) -> usize {
+        if public.round == 0 { usize::from(self.rules.deal.table) } else { 0 }
+    }
+
+    /// Whether so many kings among the cards turned up are too many.
+    pub(crate) fn too_many_kings(&self, up: &[Card]) -> bool {
+        let kings = up.iter().filter(|card| card.value() == HIGHEST).count();
+        kings > usize::from(self.rules.deal.kings_up)
+    }
+
+    /// Draws the cards turned up anew, which are `cards[..up]`, until there are not too many kings among them.
+    fn until_good(&self, cards: &mut [Card], up: usize, rng: &mut Stream) {
+        while self.too_many_kings(&cards[..up]) {
+            for place in 0..up {
+                let other = place + rng.below((cards.len() - place) as u32) as usize;
+                cards.swap(place, other);
+            }
+        }
     }
 
     /// Turns the first cards up, and scores what they are worth.
@@ -159,7 +204,15 @@ impl Escoba {
             return None;
         }
         public.stage = Stage::Over;
-        assert!(public.table.sum() % 15 == 10, "what is left is 10 modulo 15, as the deck is");
+        let left = public.table.sum();
+        match self.rules.play.sums.sum {
+            CaptureSum::Fifteen => assert!(left % 15 == 10, "what is left is 10 modulo 15, as the deck is"),
+            // A capture is twice the value of its card; cards turned up that make fifteen are odd.
+            CaptureSum::Value if self.rules.play.opening == OpeningLaw::Nothing => {
+                assert!(left.is_multiple_of(2), "what is left is even, as the deck is");
+            }
+            CaptureSum::Value => {}
+        }
         Some((public.table, public.last_taker))
     }
 
@@ -175,19 +228,36 @@ impl Escoba {
         if let Some(card) = (mv.takes - public.table).first() {
             return Err(Refusal::NotOnTable(card));
         }
+        let (law, sums) = (self.rules.play.capture, self.rules.play.sums);
         if !mv.lays() {
-            let sum = mv.won().sum();
-            return if sum == u32::from(FIFTEEN) { Ok(()) } else { Err(Refusal::NotFifteen(sum as u8)) };
+            return check_capture(sums, public.table, mv);
         }
-        let law = self.rules.play.capture;
-        if may_lay(law, public.table, hand).contains(mv.card) {
+        if may_lay(law, sums, public.table, hand).contains(mv.card) {
             return Ok(());
         }
-        Err(match (capturing(public.table) & hand).first() {
+        Err(match (capturing(sums, public.table) & hand).first() {
             Some(card) if law == Capture::Hand => Refusal::MustCaptureWith(card),
             _ => Refusal::MustCapture(mv.card),
         })
     }
+}
+
+/// Whether a card may take these cards of a table.
+fn check_capture(sums: SumLaw, table: CardSet, mv: Move) -> Result<(), Refusal> {
+    let card = mv.card;
+    let need = sums.need(card.value());
+    if mv.takes.sum() != u32::from(need) {
+        return Err(match sums.sum {
+            CaptureSum::Fifteen => Refusal::NotFifteen(mv.won().sum() as u8),
+            CaptureSum::Value => Refusal::NotItsValue { card, sum: mv.takes.sum() as u8 },
+        });
+    }
+    let Some(most) = sums.most_cards(table, need).filter(|most| mv.takes.len() > *most) else { return Ok(()) };
+    let single = if need <= HIGHEST { (table & CardSet::of_value(need)).first() } else { None };
+    Err(match single {
+        Some(single) => Refusal::SingleFirst { card, single },
+        None => Refusal::FewestFirst { card, fewest: most as u8 },
+    })
 }
 
 impl Game for Escoba {
@@ -233,7 +303,8 @@ impl Game for Escoba {
         }
     }
 
-    /// All orders are equally likely: the cards dealt come to the front one by one, any of those that are left.
+    /// All orders are equally likely: the cards dealt come to the front one by one, any of those that are left. Where too
+    /// many kings are turned up, the cards are dealt again, so that all orders with fewer are equally likely.
     #[inline]
     fn shuffle(&self, state: &State, rng: &mut Stream) -> Shuffle {
         let mut cards = [Card::VELO; CARDS];
@@ -242,20 +313,23 @@ impl Game for Escoba {
             cards[count] = card;
             count += 1;
         }
-        let dealt = self.next_deal(&state.public);
-        for place in 0..usize::from(dealt) {
+        let dealt = usize::from(self.next_deal(&state.public));
+        let up = self.cards_up(&state.public);
+        for place in 0..dealt {
             let other = place + rng.below((count - place) as u32) as usize;
             cards.swap(place, other);
+            if place + 1 == up {
+                self.until_good(&mut cards[..count], up, rng);
+            }
         }
-        Shuffle::front(cards, dealt)
+        Shuffle::front(cards, dealt as u8)
     }
 
     #[inline]
     fn deal(&self, state: &mut State, shuffle: &Shuffle) -> Event {
         let public = &mut state.public;
         debug_assert_eq!(shuffle.len(), usize::from(self.next_deal(public)), "a deal takes just its cards");
-        let up = if public.round == 0 { usize::from(self.rules.deal.table) } else { 0 };
-        let (up, rest) = shuffle.split_at(up);
+        let (up, rest) = shuffle.split_at(self.cards_up(public));
         let opening = if up.is_empty() { None } else { self.turn_up(public, up) };
         let mut hands = [CardSet::EMPTY; MAX_SEATS];
         for (step, cards) in rest.chunks_exact(usize::from(self.rules.deal.hand)).enumerate() {
@@ -287,17 +361,17 @@ impl Game for Escoba {
 
     #[inline]
     fn legal_moves(&self, public: &Public, private: &Private, f: impl FnMut(Move) -> ControlFlow<()>) {
-        let _ = each_play(self.rules.play.capture, public.table, private.hand, f);
+        let _ = each_play(&self.rules.play, public.table, private.hand, f);
     }
 
     #[inline]
     fn random_move(&self, public: &Public, private: &Private, rng: &mut Stream) -> Move {
         /// As many plays as nearly every turn has.
         const FEW: usize = 32;
-        let law = self.rules.play.capture;
+        let rules = &self.rules.play;
         let mut few = [Move::lay(Card::VELO); FEW];
         let mut count = 0;
-        let _ = each_play(law, public.table, private.hand, |mv| {
+        let _ = each_play(rules, public.table, private.hand, |mv| {
             if let Some(place) = few.get_mut(count) {
                 *place = mv;
             }
@@ -309,7 +383,7 @@ impl Game for Escoba {
             return few[left];
         }
         let mut drawn = few[0];
-        let _ = each_play(law, public.table, private.hand, |mv| {
+        let _ = each_play(rules, public.table, private.hand, |mv| {
             drawn = mv;
             if left == 0 {
                 return ControlFlow::Break(());
@@ -329,14 +403,15 @@ impl Game for Escoba {
         state.hands[seat.index()].hand.remove(mv.card);
         if mv.lays() {
             if self.rules.play.capture == Capture::Hand {
-                public.lacks[seat.index()] |= capturing(public.table);
+                public.lacks[seat.index()] |= capturing(self.rules.play.sums, public.table);
             }
             public.table.insert(mv.card);
         } else {
             public.table -= mv.takes;
             public.piles[side.index()] |= mv.won();
             public.last_taker = Some(side);
-            escoba = public.table.is_empty();
+            let last = public.stock == 0 && seat == public.dealer && public.held[seat.index()] == 1;
+            escoba = public.table.is_empty() && (self.rules.play.last_sweep || !last);
             public.escobas[side.index()] += u8::from(escoba);
         }
         let held = &mut public.held[seat.index()];

@@ -1,4 +1,4 @@
-//! Escoba de quince: one engine for every table's own rules.
+//! Escoba de quince and its family (Scopa, Scopone): one engine for every table's own rules.
 
 mod board;
 pub mod cards;

@@ -5,7 +5,6 @@
 //! piles promise ([`crate::outlook`]) and by the value of the table for the seat that plays next. A world has the more
 //! weight, the better it explains what the others played in this round. The last round of two seats is solved
 //! ([`crate::solver`]), because everything is known then. The measure is the chance to win the match.
-//! is the chance to win the match.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -231,7 +230,8 @@ impl Player<Escoba> for Maestro {
     }
 
     fn observe(&mut self, game: &Escoba, seen: &Seen) {
-        self.trace.see(seen, game.rules().deal().hand);
+        let rules = game.rules();
+        self.trace.see(rules.play().sums, seen, rules.deal().hand);
     }
 
     fn choose(&mut self, game: &Escoba, mut turn: Choice<'_, Escoba>) -> Decision<Escoba> {

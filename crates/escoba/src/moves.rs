@@ -2,15 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use crate::cards::{Card, CardSet, FIFTEEN};
-use crate::rules::Capture;
+use crate::cards::{Card, CardSet, FIFTEEN, HIGHEST};
+use crate::rules::{Capture, CaptureSum, PlayRules, SumLaw, TakesFirst};
 
 /// A play: one card of the hand, and the cards of the table that it takes; with none it stays on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// The card played.
     pub card: Card,
-    /// The cards that it takes: none, or cards that add up to 15 with it.
+    /// The cards that it takes: none, or cards that add up to 15 with it, or to its value, as the rules have it.
     pub takes: CardSet,
 }
 
@@ -70,13 +70,72 @@ pub(crate) fn makes_fifteen(cards: CardSet) -> bool {
     cards.iter().fold(1_u16, |sums, card| sums | sums << card.value()) >> FIFTEEN & 1 != 0
 }
 
+impl SumLaw {
+    /// What the cards add up to that a card of this value takes.
+    #[inline]
+    pub const fn need(self, value: u8) -> u8 {
+        match self.sum {
+            CaptureSum::Fifteen => FIFTEEN - value,
+            CaptureSum::Value => value,
+        }
+    }
+
+    /// The value of the cards that sweep a table whose cards add up to this; none where no card does.
+    #[inline]
+    pub const fn sweeper(self, sum: u32) -> Option<u8> {
+        const LEAST: u32 = (FIFTEEN - HIGHEST) as u32;
+        match (self.sum, sum) {
+            (CaptureSum::Fifteen, LEAST..=14) => Some(FIFTEEN - sum as u8),
+            (CaptureSum::Value, 1..=10) => Some(sum as u8),
+            _ => None,
+        }
+    }
+
+    /// The fewest cards of a table that add up to this; none where no cards do.
+    fn fewest(table: CardSet, need: u8) -> Option<u32> {
+        let mut fewest = None;
+        let _ = each_sum(table, need, &mut |takes| {
+            fewest = Some(fewest.map_or(takes.len(), |least: u32| least.min(takes.len())));
+            ControlFlow::Continue(())
+        });
+        fewest
+    }
+
+    /// Of cards that add up to what a card needs, the most that it may take while others of the table do so as well;
+    /// none where any number may be taken.
+    ///
+    /// Nothing bears on a sum of which no cards of the table are: then there is no capture.
+    #[inline]
+    pub(crate) fn most_cards(self, table: CardSet, need: u8) -> Option<u32> {
+        match self.first {
+            TakesFirst::Any => None,
+            TakesFirst::Single if (table & CardSet::of_value(need)).is_empty() => None,
+            TakesFirst::Single => Some(1),
+            TakesFirst::Fewest => Self::fewest(table, need),
+        }
+    }
+}
+
+/// Calls `f` with all that a card of some value may take from a table, in ascending order, until it breaks.
+#[inline]
+pub fn each_capture(
+    sums: SumLaw,
+    table: CardSet,
+    value: u8,
+    f: &mut impl FnMut(CardSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let need = sums.need(value);
+    let Some(most) = sums.most_cards(table, need) else { return each_sum(table, need, f) };
+    each_sum(table, need, &mut |takes| if takes.len() > most { ControlFlow::Continue(()) } else { f(takes) })
+}
+
 /// The cards that could capture something, if they were held.
 #[inline]
-pub fn capturing(table: CardSet) -> CardSet {
-    let sums = reachable(table);
+pub fn capturing(sums: SumLaw, table: CardSet) -> CardSet {
+    let reach = reachable(table);
     let mut cards = CardSet::EMPTY;
-    for value in 1..=crate::cards::HIGHEST {
-        if sums >> (FIFTEEN - value) & 1 != 0 {
+    for value in 1..=HIGHEST {
+        if reach >> sums.need(value) & 1 != 0 {
             cards |= CardSet::of_value(value);
         }
     }
@@ -85,12 +144,12 @@ pub fn capturing(table: CardSet) -> CardSet {
 
 /// The cards that may be laid down from a hand.
 #[inline]
-pub(crate) fn may_lay(law: Capture, table: CardSet, hand: CardSet) -> CardSet {
+pub(crate) fn may_lay(law: Capture, sums: SumLaw, table: CardSet, hand: CardSet) -> CardSet {
     match law {
         Capture::Free => hand,
-        Capture::Card => hand - capturing(table),
+        Capture::Card => hand - capturing(sums, table),
         Capture::Hand => {
-            let capturing = capturing(table) & hand;
+            let capturing = capturing(sums, table) & hand;
             if capturing.is_empty() { hand } else { CardSet::EMPTY }
         }
     }
@@ -99,17 +158,17 @@ pub(crate) fn may_lay(law: Capture, table: CardSet, hand: CardSet) -> CardSet {
 /// Calls `f` with every legal play from a hand, in ascending order, until it breaks.
 #[inline]
 pub(crate) fn each_play(
-    law: Capture,
+    rules: &PlayRules,
     table: CardSet,
     hand: CardSet,
     mut f: impl FnMut(Move) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let lay = may_lay(law, table, hand);
+    let lay = may_lay(rules.capture, rules.sums, table, hand);
     for card in hand.iter() {
         if lay.contains(card) {
             f(Move::lay(card))?;
         }
-        each_sum(table, FIFTEEN - card.value(), &mut |takes| f(Move { card, takes }))?;
+        each_capture(rules.sums, table, card.value(), &mut |takes| f(Move { card, takes }))?;
     }
     ControlFlow::Continue(())
 }

@@ -95,7 +95,8 @@ impl Escoba {
     /// Reads the cards of a deal, in the order in which they fall.
     ///
     /// # Errors
-    /// If a card is wrong, there twice or not in the stock, or there are not as many as the deal takes.
+    /// If a card is wrong, there twice or not in the stock, there are not as many as the deal takes, or there are more kings
+    /// among those turned up than the rules allow.
     pub fn read_shuffle(&self, text: &str, state: &State) -> Result<Shuffle, NotationError> {
         let cards = read_cards(text)?;
         if let Some(card) = cards.iter().find(|card| !state.stock.contains(**card)) {
@@ -107,6 +108,11 @@ impl Escoba {
                 Message::new("mistake.notation.deal").with("takes", takes).with("count", cards.len()),
                 text,
             ));
+        }
+        let up = self.cards_up(&state.public);
+        if self.too_many_kings(&cards[..up]) {
+            let most = self.rules().deal().kings_up;
+            return Err(NotationError::new(Message::new("mistake.notation.kings_up").with("most", most), text));
         }
         Ok(Shuffle::new(&cards))
     }

@@ -7,6 +7,9 @@ use crate::rules::{OpeningLaw, PlayRules};
 /// The escobas of the cards turned up, in their order, and the cards that are taken for them; none if they score nothing.
 pub(crate) fn opening_escoba(rules: &PlayRules, up: &[Card]) -> Option<(u8, CardSet)> {
     const ONE: u32 = FIFTEEN as u32;
+    if rules.opening == OpeningLaw::Nothing {
+        return None;
+    }
     let all: CardSet = up.iter().copied().collect();
     let sum = all.sum();
     if sum == ONE {
@@ -18,7 +21,11 @@ pub(crate) fn opening_escoba(rules: &PlayRules, up: &[Card]) -> Option<(u8, Card
         OpeningLaw::TwoPairs if in_halves() => return Some((2, all)),
         OpeningLaw::Sum30 if sum == 2 * ONE => return Some((2, all)),
         OpeningLaw::VoidPairs if in_halves() => return None,
-        OpeningLaw::TwoPairs | OpeningLaw::Sum30 | OpeningLaw::VoidPairs | OpeningLaw::OneOnly => {}
+        OpeningLaw::TwoPairs
+        | OpeningLaw::Sum30
+        | OpeningLaw::VoidPairs
+        | OpeningLaw::OneOnly
+        | OpeningLaw::Nothing => {}
     }
     let first: CardSet = up.get(..2)?.iter().copied().collect();
     (rules.opening_first_two && first.sum() == ONE).then_some((1, first))
@@ -27,11 +34,9 @@ pub(crate) fn opening_escoba(rules: &PlayRules, up: &[Card]) -> Option<(u8, Card
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::OpeningTo;
 
     fn law(opening: OpeningLaw, opening_first_two: bool) -> PlayRules {
-        let capture = crate::rules::Capture::Free;
-        PlayRules { capture, opening, opening_first_two, opening_to: OpeningTo::Dealer }
+        PlayRules { opening, opening_first_two, ..crate::testing::game("").rules().play() }
     }
 
     /// Counts the ways to turn up four cards, first two and then two more, by what they score under a law: one escoba
@@ -67,6 +72,7 @@ mod tests {
         assert_eq!(percent(&law(OpeningLaw::Sum30, false)), ["3.414", "2.727", "0.000"]);
         assert_eq!(percent(&law(OpeningLaw::VoidPairs, true)), ["3.414", "0.000", "5.795"]);
         assert_eq!(percent(&law(OpeningLaw::OneOnly, false)), ["3.414", "0.000", "0.000"]);
+        assert_eq!(counted(&law(OpeningLaw::Nothing, true)).0, [0; 3]);
         // Then the first two of two pairs may score by themselves.
         let (counts, all) = counted(&law(OpeningLaw::OneOnly, true));
         assert_eq!((counts[2] * 780, counts[2]), (all * 48, 48 * 703));

@@ -4,6 +4,7 @@ use sobremesa_core::{Choice, Decision, Reason, Why};
 
 use crate::game::Escoba;
 use crate::moves::Move;
+use crate::rules::Terms;
 
 pub(crate) mod book;
 pub mod careless;
@@ -27,6 +28,16 @@ pub(crate) fn decided(turn: &Choice<'_, Escoba>, mv: Move, why: impl FnOnce() ->
     let only = || if mv.lays() { Reason::new("why.escoba.only_lay") } else { Reason::new("why.escoba.only_capture") };
     let why = turn.explain.then(|| if turn.legal.len() == 1 { only().into() } else { why() });
     Decision { mv, signal: (), why }
+}
+
+/// What is said of the velo, used to capture (`with`) or captured, under the name that the rules have for it.
+pub(crate) fn of_velo(game: &Escoba, with: bool) -> &'static str {
+    match (game.rules().deal().terms, with) {
+        (Terms::Escoba, true) => "why.escoba.with_velo",
+        (Terms::Escoba, false) => "why.escoba.take_velo",
+        (Terms::Scopa, true) => "why.escoba.with_settebello",
+        (Terms::Scopa, false) => "why.escoba.take_settebello",
+    }
 }
 
 /// Why a card is played: what it takes, or that it takes nothing.

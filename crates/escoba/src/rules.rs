@@ -50,8 +50,12 @@ pub struct DealRules {
     pub hand: u8,
     /// Cards turned up at the start.
     pub table: u8,
+    /// The most kings that may lie among the cards turned up; with more, all cards are dealt again.
+    pub kings_up: u8,
     /// The pictures of the cards, of which nothing but what is drawn depends.
     pub faces: Faces,
+    /// What a sweep, the oros and the velo are called; nothing but what is said depends on it.
+    pub terms: Terms,
 }
 
 /// The rules of play.
@@ -59,6 +63,10 @@ pub struct DealRules {
 pub struct PlayRules {
     /// Whether one must capture.
     pub capture: Capture,
+    /// What a card can take.
+    pub sums: SumLaw,
+    /// Whether the last card of a hand makes an escoba if it empties the table.
+    pub last_sweep: bool,
     /// What the cards turned up at the start may score.
     pub opening: OpeningLaw,
     /// Whether the first two of them may score where all of them do not.
@@ -104,6 +112,39 @@ pub enum Capture {
     Hand,
 }
 
+/// What a card can take: what the cards that it takes add up to, and which of several sums it may take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SumLaw {
+    /// What the cards taken add up to.
+    pub sum: CaptureSum,
+    /// Which of several sums may be taken.
+    pub first: TakesFirst,
+}
+
+/// What the cards that a card takes add up to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CaptureSum {
+    /// With the card played: fifteen.
+    #[default]
+    Fifteen,
+    /// The value of the card played: one card of that value, or several that add up to it.
+    Value,
+}
+
+/// Which of several sums a card may take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TakesFirst {
+    /// Any: the player chooses.
+    #[default]
+    Any,
+    /// Where one card of the table is enough, one such card, and not several.
+    Single,
+    /// One of those of the fewest cards.
+    Fewest,
+}
+
 /// What the cards turned up at the start may score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -119,6 +160,8 @@ pub enum OpeningLaw {
     /// Adding up to 15: one escoba, and they are taken; two parts of 15 each score nothing and stay, whatever the first
     /// two are.
     VoidPairs,
+    /// Nothing, whatever they add up to.
+    Nothing,
 }
 
 /// The seat that scores the cards turned up at the start, and counts as last to capture then.
@@ -184,6 +227,17 @@ pub enum Faces {
     Italian,
     /// The English deck from ace to ten.
     English,
+}
+
+/// What a sweep of the table, the coins and their seven are called.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Terms {
+    /// As in Spain: escoba, oros, velo.
+    #[default]
+    Escoba,
+    /// As in Italy: scopa, denari, settebello.
+    Scopa,
 }
 
 impl Rules {

@@ -3,7 +3,9 @@
 //! They are built from the checked rules, option by option, so that whatever an inventor writes is read back as the
 //! program understood it.
 
-use crate::rules::{Capture, Direction, Faces, FourthPoint, OpeningLaw, OpeningTo, Rules, Text, Ties};
+use crate::rules::{
+    Capture, CaptureSum, Direction, Faces, FourthPoint, OpeningLaw, OpeningTo, Rules, TakesFirst, Terms, Text, Ties,
+};
 
 mod numbers;
 
@@ -16,9 +18,12 @@ pub fn of(rules: &Rules) -> Vec<Text> {
     told.extend(others(rules));
     told.push(deck(rules));
     told.push(deals(rules));
+    told.extend(kings(rules));
     told.push(turn(rules));
     told.extend(opening(rules));
-    told.extend([play(), duty(rules), escoba(), left()]);
+    told.push(play(rules));
+    told.extend(takes_first(rules));
+    told.extend([duty(rules), escoba(rules), left(rules)]);
     told.extend(count(rules));
     told.push(ties(rules));
     told.push(match_end(rules));
@@ -27,6 +32,21 @@ pub fn of(rules: &Rules) -> Vec<Text> {
 
 fn text(es: impl Into<String>, en: impl Into<String>) -> Text {
     Text { es: es.into(), en: en.into() }
+}
+
+/// A sweep and more than one, the coins, and their seven, as these rules call them; the same in both languages.
+struct TermWords {
+    sweep: &'static str,
+    sweeps: &'static str,
+    coins: &'static str,
+    seven: &'static str,
+}
+
+fn terms(rules: &Rules) -> TermWords {
+    match rules.deal().terms {
+        Terms::Escoba => TermWords { sweep: "escoba", sweeps: "escobas", coins: "oros", seven: "velo" },
+        Terms::Scopa => TermWords { sweep: "scopa", sweeps: "scope", coins: "denari", seven: "settebello" },
+    }
 }
 
 fn capital(clause: &str) -> String {
@@ -95,8 +115,14 @@ fn deck(rules: &Rules) -> Text {
             "With the Spanish deck, without knights and kings: each card counts its number, from one to ten.",
         ),
         Faces::English => text(
-            "Con la baraja inglesa, del as al diez: cada carta vale su número; los oros son los diamantes.",
-            "With the English deck, from ace to ten: each card counts its number; the oros are the diamonds.",
+            format!(
+                "Con la baraja inglesa, del as al diez: cada carta vale su número; los {} son los diamantes.",
+                terms(rules).coins
+            ),
+            format!(
+                "With the English deck, from ace to ten: each card counts its number; the {} are the diamonds.",
+                terms(rules).coins
+            ),
         ),
     }
 }
@@ -133,6 +159,24 @@ fn deals(rules: &Rules) -> Text {
     )
 }
 
+/// How many kings make the deal void.
+fn kings(rules: &Rules) -> Option<Text> {
+    let deal = rules.deal();
+    let most = deal.kings_up;
+    if most >= deal.table.min(4) {
+        return None;
+    }
+    let (too_many_es, too_many_en) = match most {
+        0 => ("algún rey".to_owned(), "any king lies".to_owned()),
+        1 => ("más de un rey".to_owned(), "more than one king lies".to_owned()),
+        most => (format!("más de {} reyes", es(most)), format!("more than {} kings lie", en(most))),
+    };
+    Some(text(
+        format!("Si entre las cartas descubiertas hay {too_many_es}, se reparte todo de nuevo."),
+        format!("If {too_many_en} among the cards turned up, all cards are dealt again."),
+    ))
+}
+
 fn turn(rules: &Rules) -> Text {
     match rules.seating().direction {
         Direction::Right => text(
@@ -156,6 +200,16 @@ fn opening(rules: &Rules) -> Option<Text> {
     if up < 2 {
         return None;
     }
+    let TermWords { sweep, sweeps, .. } = terms(rules);
+    if play.opening == OpeningLaw::Nothing {
+        // Nobody expects them to score where nothing else has to do with fifteen.
+        return (play.sums.sum == CaptureSum::Fifteen).then(|| {
+            text(
+                "Las cartas de la mesa al empezar no valen nada por sí solas, sumen lo que sumen.",
+                "The cards turned up are worth nothing by themselves, whatever they add up to.",
+            )
+        });
+    }
     let who = match play.opening_to {
         OpeningTo::Dealer => text("quien reparte", "the dealer"),
         OpeningTo::Mano => text("la mano", "the mano"),
@@ -167,13 +221,14 @@ fn opening(rules: &Rules) -> Option<Text> {
     };
     let two = match play.opening {
         OpeningLaw::TwoPairs => text(
-            format!("; si son {}, son dos escobas", parts.es),
-            format!("; if they are {}, that is two escobas", parts.en),
+            format!("; si son {}, son dos {sweeps}", parts.es),
+            format!("; if they are {}, that is two {sweeps}", parts.en),
         ),
-        OpeningLaw::Sum30 => {
-            text("; si suman treinta, son dos escobas", "; if they add up to thirty, that is two escobas")
-        }
-        OpeningLaw::OneOnly => text("", ""),
+        OpeningLaw::Sum30 => text(
+            format!("; si suman treinta, son dos {sweeps}"),
+            format!("; if they add up to thirty, that is two {sweeps}"),
+        ),
+        OpeningLaw::OneOnly | OpeningLaw::Nothing => text("", ""),
         OpeningLaw::VoidPairs => text(
             format!("; {} no valen nada, y se quedan en la mesa", parts.es),
             format!("; {} are worth nothing, and stay on the table", parts.en),
@@ -181,31 +236,68 @@ fn opening(rules: &Rules) -> Option<Text> {
     };
     let first = if play.opening_first_two && up > 2 {
         text(
-            "; si no, y suman quince las dos primeras, se lleva esas dos con una escoba",
-            "; if not, and the first two of them add up to fifteen, those two are taken with one escoba",
+            format!("; si no, y suman quince las dos primeras, se lleva esas dos con una {sweep}"),
+            format!("; if not, and the first two of them add up to fifteen, those two are taken with one {sweep}"),
         )
     } else {
         text("", "")
     };
     Some(text(
         format!(
-            "Si las cartas de la mesa suman quince al empezar, {} se las lleva y hace escoba{}{}.",
+            "Si las cartas de la mesa suman quince al empezar, {} se las lleva y hace {sweep}{}{}.",
             who.es, two.es, first.es
         ),
         format!(
-            "If the cards turned up add up to fifteen, {} takes them with an escoba{}{}.",
-            who.en, two.en, first.en
+            "If the cards turned up add up to fifteen, {} takes them with {}{}{}.",
+            who.en,
+            a_sweep(rules),
+            two.en,
+            first.en
         ),
     ))
 }
 
-fn play() -> Text {
+/// A sweep with its English article.
+fn a_sweep(rules: &Rules) -> String {
+    let article = if rules.deal().terms == Terms::Escoba { "an" } else { "a" };
+    format!("{article} {}", terms(rules).sweep)
+}
+
+fn play(rules: &Rules) -> Text {
+    if rules.play().sums.sum == CaptureSum::Value {
+        return text(
+            "En su turno, cada uno juega una carta: con ella puede llevarse de la mesa una carta que valga lo mismo, o varias \
+             que sumen lo que vale; si no se lleva nada, la deja en la mesa.",
+            "In turn, each player plays one card: with it they may take from the table one card of the same value, or several \
+             that add up to its value; a card that takes nothing stays on the table.",
+        );
+    }
     text(
         "En su turno, cada uno juega una carta: con ella puede llevarse cartas de la mesa que sumen quince con la suya; si no \
          se lleva nada, la deja en la mesa.",
         "In turn, each player plays one card: with it they may take cards from the table that add up to fifteen with it; a \
          card that takes nothing stays on the table.",
     )
+}
+
+/// Which of several sums a card takes.
+fn takes_first(rules: &Rules) -> Option<Text> {
+    let sums = rules.play().sums;
+    match (sums.first, sums.sum) {
+        (TakesFirst::Any, _) => None,
+        (TakesFirst::Single, CaptureSum::Value) => Some(text(
+            "Si hay en la mesa una carta que vale lo mismo, con la suya se lleva esa, y no varias que lo sumen.",
+            "If a card of the same value is on the table, that is the one to take, and not several that add up to it.",
+        )),
+        (TakesFirst::Single, CaptureSum::Fifteen) => Some(text(
+            "Si con una sola carta de la mesa suma quince, se lleva una así, y no varias.",
+            "If one card of the table alone makes fifteen with it, that is the kind to take, and not several cards.",
+        )),
+        (TakesFirst::Fewest, _) => Some(text(
+            "De varias sumas posibles, se lleva una de las que tienen menos cartas.",
+            "Of several sums that can be made, one of those of the fewest cards is to be taken.",
+        )),
+    }
 }
 
 /// Whether one must capture.
@@ -223,22 +315,29 @@ fn duty(rules: &Rules) -> Text {
     }
 }
 
-fn escoba() -> Text {
+fn escoba(rules: &Rules) -> Text {
+    let last = if rules.play().last_sweep {
+        text("", "")
+    } else {
+        text("; con la última carta de la ronda, no", ", but not with the last card of a hand")
+    };
     text(
-        "Dejar la mesa limpia es una escoba, y vale un tanto.",
-        "Sweeping the table clean is an escoba, and scores a point.",
+        format!("Dejar la mesa limpia es una {}, y vale un tanto{}.", terms(rules).sweep, last.es),
+        format!("Sweeping the table clean is {}, and scores a point{}.", a_sweep(rules), last.en),
     )
 }
 
-fn left() -> Text {
+fn left(rules: &Rules) -> Text {
+    let TermWords { sweep, .. } = terms(rules);
     text(
-        "Al acabar la ronda, lo que queda en la mesa es para quien se llevó cartas el último, y no es escoba.",
-        "At the end of a hand, what is left on the table goes to whoever captured last, and is no escoba.",
+        format!("Al acabar la ronda, lo que queda en la mesa es para quien se llevó cartas el último, y no es {sweep}."),
+        format!("At the end of a hand, what is left on the table goes to whoever captured last, and is no {sweep}."),
     )
 }
 
 /// What is counted at the end.
 fn count(rules: &Rules) -> Vec<Text> {
+    let TermWords { coins, seven, .. } = terms(rules);
     let score = rules.score();
     let with = |plain: Text, bonus: bool, more: Text| {
         if bonus { text(plain.es + &more.es, plain.en + &more.en) } else { plain }
@@ -287,11 +386,14 @@ fn count(rules: &Rules) -> Vec<Text> {
         told.push(sevens_alone);
     }
     told.push(with(
-        most("oros", "oros"),
+        most(coins, coins),
         score.bonus.oros,
         text(", y otro más por tener los diez", ", and one more for all ten of them"),
     ));
-    told.push(text("Un tanto es para el velo, el siete de oros", "One point is for the velo, the seven of oros"));
+    told.push(text(
+        format!("Un tanto es para el {seven}, el siete de {coins}"),
+        format!("One point is for the {seven}, the seven of {coins}"),
+    ));
     told.into_iter().map(|clause| text(format!("{}.", clause.es), format!("{}.", clause.en))).collect()
 }
 

@@ -4,7 +4,7 @@ use std::fmt::{Display, Write as _};
 
 use serde::Serialize;
 
-use crate::rules::Rules;
+use crate::rules::{CaptureSum, Rules, TakesFirst};
 
 impl Rules {
     /// A stable text of everything that bears on play: equal for two files that differ only in comments, spacing, the
@@ -21,7 +21,19 @@ impl Rules {
         line("deal.sides", &sides.join(" "));
         line("deal.hand", &self.deal.hand);
         line("deal.table", &self.deal.table);
+        if self.deal.kings_up < 4 {
+            line("deal.kings_up", &self.deal.kings_up);
+        }
         line("play.capture", &name(self.play.capture));
+        if self.play.sums.sum != CaptureSum::default() {
+            line("play.sum", &name(self.play.sums.sum));
+        }
+        if self.play.sums.first != TakesFirst::default() {
+            line("play.takes_first", &name(self.play.sums.first));
+        }
+        if !self.play.last_sweep {
+            line("play.last_sweep", &false);
+        }
         line("play.opening", &name(self.play.opening));
         line("play.opening_first_two", &self.play.opening_first_two);
         line("play.opening_to", &name(self.play.opening_to));

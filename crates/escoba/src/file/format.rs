@@ -4,7 +4,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::rules::{Capture, Direction, Faces, FourthPoint, OpeningLaw, OpeningTo, Ties};
+use crate::rules::{
+    Capture, CaptureSum, Direction, Faces, FourthPoint, OpeningLaw, OpeningTo, TakesFirst, Terms, Ties,
+};
 use sobremesa_files::{Given, OrDefault, Source};
 
 /// The rules of a table of escoba.
@@ -50,7 +52,7 @@ pub(super) struct RuleFile {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum GameName {
-    /// Escoba de quince, in any of its variants.
+    /// Escoba de quince and its family, in any of their variants.
     Escoba,
 }
 
@@ -99,10 +101,19 @@ pub(super) struct Deal {
     #[serde(default)]
     #[schemars(range(min = 0, max = 38), extend("default" = 4), example = 4)]
     pub(super) table: Given<u8>,
+    /// The most kings that may lie among the cards turned up: with more, the deal is void and all cards are dealt again. With 4 no
+    /// deal is void.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 4), extend("default" = 4), example = 2)]
+    pub(super) kings_up: Given<u8>,
     /// The pictures of the cards; the game is the same.
     #[serde(default)]
     #[schemars(example = &"italian")]
     pub(super) faces: Given<Faces>,
+    /// What a sweep of the table, the coins and their seven are called; the game is the same.
+    #[serde(default)]
+    #[schemars(example = &"scopa")]
+    pub(super) terms: Given<Terms>,
 }
 
 /// How many seats there are.
@@ -123,6 +134,18 @@ pub(super) struct Play {
     #[serde(default)]
     #[schemars(example = &"card")]
     pub(super) capture: Given<Capture>,
+    /// What the cards that a card takes add up to.
+    #[serde(default)]
+    #[schemars(example = &"value")]
+    pub(super) sum: Given<CaptureSum>,
+    /// Which of several sums a card may take.
+    #[serde(default)]
+    #[schemars(example = &"single")]
+    pub(super) takes_first: Given<TakesFirst>,
+    /// Where a card takes its own value: whether the last card of a hand scores a point too if it empties the table.
+    #[serde(default)]
+    #[schemars(extend("default" = true), example = false)]
+    pub(super) last_sweep: Given<bool>,
     /// What the cards turned up at the start may score.
     #[serde(default)]
     #[schemars(example = &"sum_30")]
@@ -179,9 +202,12 @@ pub(super) struct MatchTo {
 }
 
 impl OrDefault for Capture {}
+impl OrDefault for CaptureSum {}
 impl OrDefault for Direction {}
 impl OrDefault for Faces {}
 impl OrDefault for FourthPoint {}
 impl OrDefault for OpeningLaw {}
 impl OrDefault for OpeningTo {}
+impl OrDefault for TakesFirst {}
+impl OrDefault for Terms {}
 impl OrDefault for Ties {}

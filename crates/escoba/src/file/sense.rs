@@ -7,7 +7,9 @@ use sobremesa_files::{Checks, one_of};
 use super::Mistake;
 use super::format::{self, RuleFile, SeatsRule};
 use crate::cards::{CARDS, HIGHEST};
-use crate::rules::{Bonuses, Capture, DealRules, FourthPoint, PlayRules, Rules, ScoreRules, Seating, Text};
+use crate::rules::{
+    Bonuses, Capture, CaptureSum, DealRules, FourthPoint, OpeningLaw, PlayRules, Rules, ScoreRules, Seating, SumLaw, Text,
+};
 use crate::sentences;
 
 /// The checks under way: a value that a mistake was told of already is passed over.
@@ -89,17 +91,47 @@ impl Sense<'_> {
     fn cards(&mut self, deal: &format::Deal) -> Option<DealRules> {
         let hand = self.or(&deal.hand, 3);
         let table = self.or(&deal.table, 4);
+        let kings_up = self.or(&deal.kings_up, KINGS);
         let faces = self.or_default(&deal.faces);
-        Some(DealRules { hand: hand?, table: table?, faces: faces? })
+        let terms = self.or_default(&deal.terms);
+        let (hand, table, kings_up) = (hand?, table?, kings_up?);
+        // Of all cards but the kings so many are there to be turned up.
+        if table > CARDS as u8 - KINGS + kings_up {
+            let problem = Message::new("mistake.escoba.kings_up").with("table", table).with("kings", kings_up);
+            let advice = Message::new("mistake.escoba.kings_up_advice").with("least", table + KINGS - CARDS as u8);
+            self.advise(deal.kings_up.span()?, problem, advice);
+            return None;
+        }
+        Some(DealRules { hand, table, kings_up, faces: faces?, terms: terms? })
     }
 
     fn play(&mut self, play: &format::Play) -> Option<PlayRules> {
         let capture = self.or_default(&play.capture);
+        let sum = self.or_default(&play.sum);
+        let first = self.or_default(&play.takes_first);
+        let last_sweep = self.or(&play.last_sweep, true);
         let opening = self.or_default(&play.opening);
         let opening_first_two = self.or(&play.opening_first_two, true);
         let opening_to = self.or_default(&play.opening_to);
+        if let (Some(CaptureSum::Fifteen), Some(span)) = (sum, play.last_sweep.span()) {
+            self.advise(span, "mistake.escoba.last_sweep", "mistake.escoba.last_sweep_advice");
+            return None;
+        }
+        if opening == Some(OpeningLaw::Nothing) {
+            let idle = [("opening_first_two", play.opening_first_two.span()), ("opening_to", play.opening_to.span())];
+            let idle: Vec<_> = idle.into_iter().filter_map(|(key, span)| Some((key, span?))).collect();
+            for (key, span) in &idle {
+                let problem = Message::new("mistake.escoba.opening_nothing").with("key", *key);
+                self.advise(span.clone(), problem, "mistake.escoba.opening_nothing_advice");
+            }
+            if !idle.is_empty() {
+                return None;
+            }
+        }
         Some(PlayRules {
             capture: capture?,
+            sums: SumLaw { sum: sum?, first: first? },
+            last_sweep: last_sweep?,
             opening: opening?,
             opening_first_two: opening_first_two?,
             opening_to: opening_to?,
@@ -170,6 +202,9 @@ impl Sense<'_> {
         }
     }
 }
+
+/// Kings of the deck.
+const KINGS: u8 = 4;
 
 /// So many of something: `1 card`, `4 cards`.
 fn some_cards(count: u8) -> Message {

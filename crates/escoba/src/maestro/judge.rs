@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::{Board, Frame};
-use crate::cards::{Card, CardSet, FIFTEEN, HIGHEST, Suit};
+use crate::cards::{Card, CardSet, Suit};
 use crate::game::Escoba;
 use crate::outlook::Outlook;
 use crate::rules::ScoreRules;
@@ -59,12 +59,12 @@ impl Judge {
         if !stock {
             return ahead;
         }
-        let first = self.first(board.table, open - board.table);
+        let first = self.first(frame, board.table, open - board.table);
         ahead + if frame.side_of(board.turn) == side { first } else { -first }
     }
 
     /// The value of a table for the seat that plays first on it with a new hand.
-    fn first(&self, table: CardSet, stock: CardSet) -> f32 {
+    fn first(&self, frame: &Frame, table: CardSet, stock: CardSet) -> f32 {
         if table.is_empty() {
             return FIRST + ON_EMPTY;
         }
@@ -74,11 +74,9 @@ impl Judge {
             + ORO * count(Suit::Oros.cards())
             + SEVEN * count(CardSet::SEVENS)
             + if table.contains(Card::VELO) { VELO } else { 0.0 };
-        let sum = table.sum();
-        // One card sweeps the table only if the sum leaves one of its values to fifteen.
-        if (u32::from(FIFTEEN - HIGHEST)..u32::from(FIFTEEN)).contains(&sum) {
+        if let Some(value) = frame.sums.sweeper(table.sum()) {
             // How likely the new hand has no card that sweeps.
-            let (all, sweep) = (stock.len(), (stock & CardSet::of_value(FIFTEEN - sum as u8)).len());
+            let (all, sweep) = (stock.len(), (stock & CardSet::of_value(value)).len());
             let none = (0..self.deal).fold(1.0, |none, dealt| {
                 none * all.saturating_sub(sweep + dealt) as f32 / all.saturating_sub(dealt).max(1) as f32
             });

@@ -25,7 +25,7 @@ impl BoardWithTells {
     #[inline]
     pub(super) fn play(&mut self, frame: &Frame, mv: Move) {
         if mv.lays() {
-            self.lacks[usize::from(self.board.turn)] |= capturing(self.board.table);
+            self.lacks[usize::from(self.board.turn)] |= capturing(frame.sums, self.board.table);
         }
         self.board.play(frame, mv);
     }
@@ -52,7 +52,7 @@ impl Policy {
     pub(super) fn new(game: &Escoba) -> Self {
         Self {
             frame: Frame::new(game),
-            book: Book::new(&shares(game), BOOK_BITS),
+            book: Book::new(game.rules().play().sums, &shares(game), BOOK_BITS),
             deal: u32::from(game.rules().deal().hand),
             back: BACK / f32::from(game.seats() - 1),
             plays: Vec::new(),

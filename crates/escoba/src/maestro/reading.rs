@@ -7,6 +7,7 @@ use crate::board::Board;
 use crate::cards::CardSet;
 use crate::moves::{Move, capturing};
 use crate::players::worth::POINT;
+use crate::rules::SumLaw;
 use crate::seen::Seen;
 use crate::state::State;
 
@@ -48,7 +49,7 @@ impl SeenPlays {
     }
 
     /// Takes note of an event; `hand` is the number of cards in a deal.
-    pub(super) fn see(&mut self, seen: &Seen, hand: u8) {
+    pub(super) fn see(&mut self, sums: SumLaw, seen: &Seen, hand: u8) {
         match seen {
             Seen::Dealt { up, opening, .. } => {
                 let up: CardSet = up.iter().copied().collect();
@@ -67,7 +68,7 @@ impl SeenPlays {
                 self.held[seat.index()] -= 1;
                 self.seen.insert(mv.card);
                 if mv.lays() {
-                    self.lacks[seat.index()] |= capturing(self.table);
+                    self.lacks[seat.index()] |= capturing(sums, self.table);
                     self.table.insert(mv.card);
                 } else {
                     self.table -= mv.takes;

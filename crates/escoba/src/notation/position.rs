@@ -5,6 +5,7 @@ use sobremesa_core::{MAX_SEATS, Message, NotationError, Observer, Seat, Side};
 use super::{cards_text, read_card};
 use crate::cards::CardSet;
 use crate::game::Escoba;
+use crate::rules::{CaptureSum, OpeningLaw};
 use crate::state::{Opening, Public, Stage, State};
 
 /// A position read from text, perhaps with hidden parts.
@@ -126,8 +127,15 @@ impl Escoba {
         }
         self.read_before(parts.get(5).copied().unwrap_or_default(), &mut state.public)?;
         self.find_turn(&mut state.public, turn).map_err(|problem| NotationError::new(problem, text))?;
-        if let Some(pile) = state.public.piles.iter().find(|pile| !pile.sum().is_multiple_of(15)) {
-            return Err(NotationError::new("mistake.notation.pile", &cards_text(pile.in_deck())));
+        let play = self.rules().play();
+        let (whole, problem) = match play.sums.sum {
+            CaptureSum::Fifteen => (15, "mistake.notation.pile"),
+            // Each capture is twice the value of its card, but cards turned up may have been taken for fifteen.
+            CaptureSum::Value if play.opening == OpeningLaw::Nothing => (2, "mistake.notation.pile_even"),
+            CaptureSum::Value => (1, "mistake.notation.pile_even"),
+        };
+        if let Some(pile) = state.public.piles.iter().find(|pile| !pile.sum().is_multiple_of(whole)) {
+            return Err(NotationError::new(problem, &cards_text(pile.in_deck())));
         }
         Ok(Position { state, hidden, hidden_stock })
     }

@@ -4,8 +4,9 @@
 use std::ops::ControlFlow;
 
 use super::worth::{POINT, Shares};
-use crate::cards::{CARDS, Card, CardSet, FIFTEEN, HIGHEST};
-use crate::moves::{Move, each_sum, reachable};
+use crate::cards::{CARDS, Card, CardSet, HIGHEST};
+use crate::moves::{Move, each_capture, reachable};
+use crate::rules::SumLaw;
 
 /// The best that cards of a value can take from a table.
 #[derive(Clone, Copy, Debug)]
@@ -24,16 +25,15 @@ pub(crate) struct Takes {
 }
 
 impl Takes {
-    fn new(shares: &Shares, table: CardSet) -> Self {
+    fn new(sums: SumLaw, shares: &Shares, table: CardSet) -> Self {
         let mut best = [Best { takes: CardSet::EMPTY, worth: 0 }; HIGHEST as usize];
         let reach = reachable(table);
         for value in 1..=HIGHEST {
-            let need = FIFTEEN - value;
-            if reach >> need & 1 == 0 {
+            if reach >> sums.need(value) & 1 == 0 {
                 continue;
             }
             let most = &mut best[usize::from(value) - 1];
-            let _ = each_sum(table, need, &mut |takes| {
+            let _ = each_capture(sums, table, value, &mut |takes| {
                 let worth = shares.of(takes) + if takes == table { POINT } else { 0 };
                 if worth > most.worth {
                     *most = Best { takes, worth };
@@ -64,6 +64,7 @@ impl Takes {
 /// Takes of the tables looked at last; a place for each remainder of a hash.
 #[derive(Clone, Debug)]
 pub(crate) struct Book {
+    sums: SumLaw,
     shares: Shares,
     places: Vec<Takes>,
 }
@@ -79,9 +80,9 @@ pub(crate) struct AfterPlay {
 
 impl Book {
     /// An empty book of `2^bits` places.
-    pub(crate) fn new(shares: &Shares, bits: u32) -> Self {
-        let empty = Takes::new(shares, CardSet::EMPTY);
-        Self { shares: *shares, places: vec![empty; 1 << bits] }
+    pub(crate) fn new(sums: SumLaw, shares: &Shares, bits: u32) -> Self {
+        let empty = Takes::new(sums, shares, CardSet::EMPTY);
+        Self { sums, shares: *shares, places: vec![empty; 1 << bits] }
     }
 
     /// The takes of a table.
@@ -91,7 +92,7 @@ impl Book {
         let place = hash as usize & (self.places.len() - 1);
         let entry = &mut self.places[place];
         if entry.table != table {
-            *entry = Takes::new(&self.shares, table);
+            *entry = Takes::new(self.sums, &self.shares, table);
         }
         entry
     }
@@ -175,7 +176,7 @@ mod tests {
     #[test]
     fn what_is_left_is_the_mean_over_all_hands() {
         let shares = *crate::testing::game("").shares();
-        let mut book = Book::new(&shares, 4);
+        let mut book = Book::new(SumLaw::default(), &shares, 4);
         let (table, hand) = (set("7o 4b 3c 1e"), set("4o 2e"));
         let unseen = set("4c 5e Ce Re Se 2b 1o 7c 6o 4e");
         let cards: Vec<Card> = unseen.iter().collect();

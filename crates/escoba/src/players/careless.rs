@@ -6,6 +6,7 @@ use super::{decided, reason};
 use crate::cards::Card;
 use crate::game::Escoba;
 use crate::moves::Move;
+use crate::rules::CaptureSum;
 
 /// Looks at every capture and sees some of them: the more cards it takes, the easier it is overlooked. Of those seen it
 /// takes the one it likes best; if it sees none it throws a card.
@@ -56,7 +57,11 @@ impl Player<Escoba> for Careless {
         }
         let (mv, key) = match best {
             Some((mv, _)) if mv.takes == table => (mv, "why.escoba.sweep"),
-            Some((mv, _)) => (mv, if self.knows { "why.escoba.most" } else { "why.escoba.any_capture" }),
+            Some((mv, _)) if self.knows => (mv, "why.escoba.most"),
+            Some((mv, _)) => match game.rules().play().sums.sum {
+                CaptureSum::Fifteen => (mv, "why.escoba.any_capture"),
+                CaptureSum::Value => (mv, "why.escoba.any_value"),
+            },
             None => (self.throw(turn.legal, &mut turn.rng), "why.escoba.lay_any"),
         };
         decided(&turn, mv, || reason(key, mv).into())

@@ -91,14 +91,15 @@ impl Player<Escoba> for Phase2 {
         self.tells = Tells::default();
     }
 
-    fn observe(&mut self, _: &Escoba, seen: &Seen) {
-        self.tells.see(seen);
+    fn observe(&mut self, game: &Escoba, seen: &Seen) {
+        self.tells.see(game.rules().play().sums, seen);
     }
 
     fn choose(&mut self, game: &Escoba, mut turn: Choice<'_, Escoba>) -> Decision<Escoba> {
         let (table, hand) = (turn.public.table, turn.private.hand);
         let next = self.next(game, &turn);
-        let book = self.book.get_or_insert_with(|| Book::new(&shares(game), BOOK_BITS));
+        let sums = game.rules().play().sums;
+        let book = self.book.get_or_insert_with(|| Book::new(sums, &shares(game), BOOK_BITS));
         let mut best = (turn.legal[0], f32::NEG_INFINITY);
         let mut level = 0;
         let mut weighed = Vec::new();

@@ -5,6 +5,7 @@ use sobremesa_core::MAX_SEATS;
 
 use crate::cards::CardSet;
 use crate::moves::capturing;
+use crate::rules::SumLaw;
 use crate::seen::Seen;
 
 /// The cards that each seat would have captured with, since the last deal, had it held them.
@@ -16,7 +17,7 @@ pub(crate) struct Tells {
 
 impl Tells {
     /// Takes note of what was seen.
-    pub(crate) fn see(&mut self, seen: &Seen) {
+    pub(crate) fn see(&mut self, sums: SumLaw, seen: &Seen) {
         match seen {
             Seen::Dealt { up, opening, .. } => {
                 self.table |= up.iter().copied().collect();
@@ -24,7 +25,7 @@ impl Tells {
                 self.lacks = [CardSet::EMPTY; MAX_SEATS];
             }
             Seen::Played(played) if played.mv.lays() => {
-                self.lacks[played.seat.index()] |= capturing(self.table);
+                self.lacks[played.seat.index()] |= capturing(sums, self.table);
                 self.table.insert(played.mv.card);
             }
             Seen::Played(played) => self.table -= played.mv.takes,

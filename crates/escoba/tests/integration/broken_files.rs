@@ -105,6 +105,12 @@ fn no_sense() {
                 "too much to keep account of",
                 with(no_hand, "[deal]\nseats = [2, 6]\nhand = 6\n").replace("\"card\"", "\"hand\""),
             ),
+            ("no cards but kings", with("table = 4", "table = 38\nkings_up = 1").replace("hand = 3", "hand = 1")),
+            ("a last sweep to fifteen", with("\"sum_30\"", "\"sum_30\"\nlast_sweep = false")),
+            (
+                "what nothing scores",
+                with("\"sum_30\"", "\"nothing\"\nopening_to = \"mano\"\nopening_first_two = false"),
+            ),
             ("several things", with("[2, 4]", "[2, 5]").replace("\"primiera\"", "\"none\"\nneeds_all_suits = true")),
         ],
     );

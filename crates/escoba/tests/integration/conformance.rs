@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sobremesa_core::{Game, Side};
+use sobremesa_escoba::rules::{CaptureSum, OpeningLaw};
 use sobremesa_escoba::{CardSet, Escoba, Move, Stage, State, moves, notation};
 use sobremesa_testkit::{Subject, conforms};
 
@@ -11,7 +12,7 @@ use crate::support::{game, names, seated, text};
 
 struct Table {
     game: Arc<Escoba>,
-    /// Every card laid down, every capture that makes fifteen, and some that do not.
+    /// Every card laid down, every sum that it can take, and some cards that are none.
     moves: Vec<Move>,
 }
 
@@ -21,7 +22,8 @@ impl Table {
         for card in CardSet::ALL.iter() {
             all.push(Move::lay(card));
             let others = CardSet::ALL - card.alone();
-            let _ = moves::each_sum(others, 15 - card.value(), &mut |takes| {
+            let need = game.rules().play().sums.need(card.value());
+            let _ = moves::each_sum(others, need, &mut |takes| {
                 all.push(Move { card, takes });
                 ControlFlow::Continue(())
             });
@@ -31,6 +33,28 @@ impl Table {
         all.sort_unstable();
         all.dedup();
         Self { game, moves: all }
+    }
+}
+
+impl Table {
+    /// What every pile is a multiple of: captures are fifteens; or twice the value of a card, unless cards turned up may be
+    /// taken for fifteen.
+    fn whole(&self) -> u32 {
+        let play = self.game.rules().play();
+        match play.sums.sum {
+            CaptureSum::Fifteen => 15,
+            CaptureSum::Value if play.opening == OpeningLaw::Nothing => 2,
+            CaptureSum::Value => 1,
+        }
+    }
+
+    fn is_whole(&self, pile: CardSet) -> bool {
+        pile.sum().is_multiple_of(self.whole())
+    }
+
+    /// Whether a sum differs from another by captures.
+    fn is_whole_but_for(&self, sum: u32, from: u32) -> bool {
+        (from - sum).is_multiple_of(self.whole())
     }
 }
 
@@ -64,7 +88,7 @@ impl Subject for Table {
             count += private.hand.len();
         }
         for pile in public.piles {
-            assert_eq!(pile.sum() % 15, 0, "piles are made of fifteens");
+            assert!(self.is_whole(pile), "piles are made of captures");
             all |= pile;
             count += pile.len();
         }
@@ -72,13 +96,15 @@ impl Subject for Table {
         assert_eq!(u32::from(public.stock), state.stock.len());
         if public.round > 0 {
             let hands: u32 = state.hands.iter().map(|private| private.hand.sum()).sum();
-            assert_eq!((public.table.sum() + hands + state.stock.sum()) % 15, 10);
+            let left = public.table.sum() + hands + state.stock.sum();
+            assert!(self.is_whole_but_for(left, CardSet::ALL.sum()), "{left}");
         }
     }
 
     fn check_end(&self, state: &State) {
         let (public, sides) = (&state.public, self.game.sides().count());
-        assert_eq!((public.stage, public.table.sum() % 15), (Stage::Over, 10));
+        assert_eq!(public.stage, Stage::Over);
+        assert!(self.is_whole_but_for(public.table.sum(), CardSet::ALL.sum()));
         assert_eq!(public.round, self.game.rules().rounds());
         let outcome = self.game.outcome(state);
         assert_eq!(outcome.points, self.game.certain(public), "the count by lines is the count");
@@ -115,6 +141,10 @@ fn odd_tables_conform() {
         ("deal = { seats = 5, hand = 7, table = 5 }\nplay = { capture = \"hand\", opening = \"one_only\" }", 2),
         ("deal = { seats = 8, hand = 1, table = 8 }\nscore.ties = \"all\"", 2),
         ("deal = { seats = 2, hand = 20, table = 0 }\nplay.capture = \"hand\"", 2),
+        ("play = { sum = \"value\", capture = \"hand\", takes_first = \"fewest\" }", 3),
+        ("deal = { seats = 3, kings_up = 0 }\nplay = { sum = \"value\", opening = \"nothing\", last_sweep = false }", 3),
+        ("deal = { seats = 4, hand = 10, table = 0 }\nplay = { takes_first = \"fewest\" }", 2),
+        ("deal = { seats = 5, hand = 7, table = 5 }\nplay = { sum = \"value\", takes_first = \"single\" }", 2),
         ("deal = { seats = 7, hand = 5, table = 5 }\nscore = { fourth_point = \"none\", ties = \"all\" }", 2),
     ] {
         conforms(&Table::new(game(tables)), tables, hands);

@@ -1,12 +1,12 @@
 //! The bundled rule files, what is left out of a file, its canonical text and its schema.
 
 use sobremesa_escoba::file::{self, ReadError, SeatsError};
-use sobremesa_escoba::rules::{Capture, Faces, FourthPoint, OpeningLaw};
+use sobremesa_escoba::rules::{Capture, CaptureSum, Faces, FourthPoint, OpeningLaw, Terms};
 
 use crate::support::{names, seated, text, written};
 use Capture::{Card, Free};
 use FourthPoint::{Primiera, SetentaFace, Sevens};
-use OpeningLaw::{TwoPairs, VoidPairs};
+use OpeningLaw::{Nothing, TwoPairs, VoidPairs};
 
 const GUIDE: &str = include_str!("../../../../docs/rules/escoba.md");
 
@@ -17,7 +17,10 @@ fn the_bundled_files_say_what_they_are_known_for() {
         .map(|name| {
             let rules = seated(&text(name), None);
             assert_eq!(rules.id(), name);
-            assert!(rules.deal().faces == Faces::Spanish && !rules.sources().is_empty());
+            let scopa = rules.deal().terms == Terms::Scopa;
+            assert_eq!(rules.deal().faces == Faces::Italian, scopa, "{name}");
+            assert_eq!(rules.play().sums.sum == CaptureSum::Value, scopa, "{name}");
+            assert!(!rules.sources().is_empty());
             let (play, score) = (rules.play(), rules.score());
             let offered = rules.seating().offered.clone();
             (name.clone(), offered, rules.target(), play.capture, play.opening, score.fourth_point)
@@ -33,6 +36,9 @@ fn the_bundled_files_say_what_they_are_known_for() {
             row("escoba-argentina", &[2, 3, 4], 15, Card, TwoPairs, Sevens),
             row("escoba-bonaerense", &[2, 3, 4], 30, Card, VoidPairs, Primiera),
             row("escoba-parejas", &[4], 21, Free, TwoPairs, Sevens),
+            row("scopa", &[2, 3, 4], 11, Card, Nothing, Primiera),
+            row("scopone", &[4], 21, Card, Nothing, Primiera),
+            row("scopone-scientifico", &[4], 21, Card, Nothing, Primiera),
             row("setenta", &[2, 3, 4], 21, Free, TwoPairs, SetentaFace),
         ]
     );
@@ -57,8 +63,8 @@ fn the_canonical_text_is_of_the_rules_and_not_of_the_file() {
         game = "escoba"
         format = 1
         score = { bonus_oros = true, ties = "nobody", fourth_point = "sevens" }
-        play = { opening_to = "dealer", opening_first_two = true, opening = "two_pairs", capture = "free" }
-        deal = { table = 4, hand = 3, direction = "left", seats = 2, faces = "english" }
+        play = { opening_to = "dealer", opening_first_two = true, opening = "two_pairs", capture = "free", sum = "fifteen" }
+        deal = { table = 4, hand = 3, direction = "left", seats = 2, faces = "english", terms = "scopa", kings_up = 4 }
     "#;
     assert_eq!(seated(other, None).canonical(), seated(&written(""), None).canonical());
     for tables in [
@@ -69,6 +75,11 @@ fn the_canonical_text_is_of_the_rules_and_not_of_the_file() {
         "play.opening = \"sum_30\"",
         "play.opening_first_two = false",
         "play.opening_to = \"mano\"",
+        "play.opening = \"nothing\"",
+        "play.sum = \"value\"",
+        "play.takes_first = \"single\"",
+        "play.takes_first = \"fewest\"",
+        "deal.kings_up = 2",
         "score.fourth_point = \"none\"",
         "score = { fourth_point = \"primiera\", needs_all_suits = false }",
         "score.ties = \"all\"",

@@ -19,6 +19,8 @@ proptest! {
     #[test]
     fn legal_is_what_is_accepted(
         law in prop::sample::select(vec!["free", "card", "hand"]),
+        sum in prop::sample::select(vec!["fifteen", "value"]),
+        first in prop::sample::select(vec!["any", "single", "fewest"]),
         seats in prop::sample::select(vec![2, 3, 4, 6]),
         seed in any::<u64>(),
         plays in 0..36_u32,
@@ -26,7 +28,9 @@ proptest! {
         takes in cards(),
         from_table in any::<u64>(),
     ) {
-        let game = game(&format!("deal.seats = {seats}\nplay.capture = \"{law}\""));
+        let game = game(&format!(
+            "deal.seats = {seats}\nplay = {{ capture = \"{law}\", sum = \"{sum}\", takes_first = \"{first}\" }}"
+        ));
         let mut rng = Seed::from_text("legal").key().stream(seed);
         let mut state = game.start(&game.single(seed, &mut rng));
         let mut left = plays;
@@ -70,7 +74,19 @@ proptest! {
                     match refusal {
                         Refusal::NotHeld(card) => prop_assert!(!hand.contains(card)),
                         Refusal::NotOnTable(card) => prop_assert!(!state.public.table.contains(card)),
-                        Refusal::NotFifteen(sum) => prop_assert!(sum != 15),
+                        Refusal::NotFifteen(made) => prop_assert!(sum == "fifteen" && made != 15),
+                        Refusal::NotItsValue { card, sum: made } => {
+                            prop_assert!(sum == "value" && made != card.value());
+                        }
+                        Refusal::SingleFirst { card, single } => {
+                            let alone = Move { card, takes: single.alone() };
+                            prop_assert!(first != "any" && legal.contains(&alone) && mv.takes.len() > 1);
+                        }
+                        Refusal::FewestFirst { card, fewest } => {
+                            let few = |one: &Move| one.card == card && one.takes.len() == u32::from(fewest);
+                            prop_assert!(first == "fewest" && legal.iter().any(few));
+                            prop_assert!(mv.takes.len() > u32::from(fewest));
+                        }
                         Refusal::MustCapture(_) => prop_assert_eq!(law, "card"),
                         Refusal::MustCaptureWith(card) => prop_assert!(law == "hand" && hand.contains(card)),
                         Refusal::NoTurn => prop_assert!(game.turn(&state) == Turn::Over),

@@ -46,6 +46,26 @@ fn invented_rules_are_read_out_as_they_are() {
         None,
     );
     compare(
+        "invented_to_the_value",
+        &written(
+            r#"
+            deal = { seats = [4, 6], kings_up = 1, faces = "english", terms = "scopa" }
+            play = { sum = "value", takes_first = "fewest", opening = "sum_30" }
+            "#,
+        ),
+        None,
+    );
+    compare(
+        "invented_fifteen_of_singles",
+        &written(
+            r#"
+            deal = { terms = "scopa", kings_up = 0 }
+            play = { takes_first = "single", opening = "nothing" }
+            "#,
+        ),
+        None,
+    );
+    compare(
         "invented_in_one_deal",
         &written(
             r#"

@@ -154,6 +154,9 @@ fn worlds_are_those_that_brute_force_finds_and_each_is_as_likely() {
         ("deal.seats = 6\nplay.capture = \"hand\"", 6),
         ("deal = { seats = 4, hand = 1 }\nplay.capture = \"hand\"", 4),
         ("deal.seats = 4\nplay.capture = \"card\"", 6),
+        ("play = { sum = \"value\", takes_first = \"single\", capture = \"card\" }", 12),
+        ("play = { sum = \"value\", takes_first = \"fewest\", capture = \"hand\" }", 30),
+        ("deal = { seats = 4, hand = 10, table = 0 }\nplay = { sum = \"value\", capture = \"card\" }", 3),
     ] {
         let (drawn, shown) = check(tables, hands);
         assert!(drawn >= 10, "{tables}: draws were compared {drawn} times");
