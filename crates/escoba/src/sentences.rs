@@ -330,7 +330,9 @@ fn escoba(rules: &Rules) -> Text {
 fn left(rules: &Rules) -> Text {
     let TermWords { sweep, .. } = terms(rules);
     text(
-        format!("Al acabar la ronda, lo que queda en la mesa es para quien se llevó cartas el último, y no es {sweep}."),
+        format!(
+            "Al acabar la ronda, lo que queda en la mesa es para quien se llevó cartas el último, y no es {sweep}."
+        ),
         format!("At the end of a hand, what is left on the table goes to whoever captured last, and is no {sweep}."),
     )
 }

@@ -320,7 +320,11 @@ mod tests {
         compare("play.capture = \"card\"", 5, 60);
         compare("play.capture = \"hand\"\nscore.fourth_point = \"primiera\"", 4, 60);
         compare("deal.seats = 4\nscore.ties = \"all\"\nplay.capture = \"card\"", 5, 40);
-        compare("play = { sum = \"value\", takes_first = \"single\", opening = \"nothing\", last_sweep = false }", 4, 60);
+        compare(
+            "play = { sum = \"value\", takes_first = \"single\", opening = \"nothing\", last_sweep = false }",
+            4,
+            60,
+        );
         compare("deal.seats = 4\nplay = { sum = \"value\", takes_first = \"fewest\", capture = \"card\" }", 5, 40);
     }
 

@@ -8,7 +8,8 @@ use super::Mistake;
 use super::format::{self, RuleFile, SeatsRule};
 use crate::cards::{CARDS, HIGHEST};
 use crate::rules::{
-    Bonuses, Capture, CaptureSum, DealRules, FourthPoint, OpeningLaw, PlayRules, Rules, ScoreRules, Seating, SumLaw, Text,
+    Bonuses, Capture, CaptureSum, DealRules, FourthPoint, OpeningLaw, PlayRules, Rules, ScoreRules, Seating, SumLaw,
+    Text,
 };
 use crate::sentences;
 

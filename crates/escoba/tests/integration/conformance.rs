@@ -142,7 +142,10 @@ fn odd_tables_conform() {
         ("deal = { seats = 8, hand = 1, table = 8 }\nscore.ties = \"all\"", 2),
         ("deal = { seats = 2, hand = 20, table = 0 }\nplay.capture = \"hand\"", 2),
         ("play = { sum = \"value\", capture = \"hand\", takes_first = \"fewest\" }", 3),
-        ("deal = { seats = 3, kings_up = 0 }\nplay = { sum = \"value\", opening = \"nothing\", last_sweep = false }", 3),
+        (
+            "deal = { seats = 3, kings_up = 0 }\nplay = { sum = \"value\", opening = \"nothing\", last_sweep = false }",
+            3,
+        ),
         ("deal = { seats = 4, hand = 10, table = 0 }\nplay = { takes_first = \"fewest\" }", 2),
         ("deal = { seats = 5, hand = 7, table = 5 }\nplay = { sum = \"value\", takes_first = \"single\" }", 2),
         ("deal = { seats = 7, hand = 5, table = 5 }\nscore = { fourth_point = \"none\", ties = \"all\" }", 2),

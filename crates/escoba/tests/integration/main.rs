@@ -11,3 +11,4 @@ mod strength;
 mod support;
 mod worked;
 mod worlds;
+mod written_hands;

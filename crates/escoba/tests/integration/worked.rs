@@ -346,3 +346,72 @@ fn what_must_capture_is_refused_otherwise() {
         assert_eq!(state.public.turn, Seat(1));
     }
 }
+
+/// What makes a Scopa of a file.
+const SCOPA: &str = "deal.kings_up = 2\n\
+    play = { sum = \"value\", takes_first = \"single\", capture = \"card\", opening = \"nothing\", last_sweep = false }";
+
+#[test]
+fn in_scopa_a_card_takes_its_own_value_and_one_card_before_several() {
+    let game = game(SCOPA);
+    assert_eq!(plays(&game, "7o 4b 3o 1e", "7c"), texts(&["7c:7o"]));
+    assert_eq!(plays(&game, "7o 7e 4b 3o", "7c"), texts(&["7c:7o", "7c:7e"]));
+    assert_eq!(plays(&game, "4b 3o 5e 2c 1o", "7c"), texts(&["7c:3o+4b", "7c:2c+5e", "7c:1o+2c+4b"]));
+    assert_eq!(plays(&game, "4b 3o 5e", "6c"), texts(&["6c"]));
+    let tried = |text: &str, mv: &str| {
+        let mut state = game.read_position(text).unwrap_or_else(|error| panic!("{error}")).state;
+        game.try_play(&mut state, notation::read_move(mv).unwrap(), ()).map_err(|refusal| refusal.to_string())
+    };
+    let table = "7o 4b 3o Re | 7c 2e 6e / 3? | 30? | 1 | /";
+    assert_eq!(tried(table, "7c:4b+3o").unwrap_err(), "7c takes 7o alone, and so it may not take several cards");
+    assert_eq!(tried(table, "2e:3o").unwrap_err(), "2e is worth 2, and those cards add up to 3");
+    assert_eq!(tried(table, "7c").unwrap_err(), "7c can capture, and so it must");
+    tried(table, "7c:7o").unwrap();
+    tried(table, "6e").unwrap();
+}
+
+#[test]
+fn the_fewest_cards_may_come_first() {
+    let game = game("play = { sum = \"value\", takes_first = \"fewest\" }");
+    let found = plays(&game, "1o 2c 3e 4b 5o 6c", "Ce");
+    assert_eq!(found, texts(&["Ce", "Ce:6c+3e", "Ce:5o+4b"]));
+    let fifteen = crate::support::game("play.takes_first = \"fewest\"");
+    assert_eq!(plays(&fifteen, "1o 2c 3e 5o Rb", "5c"), texts(&["5c", "5c:Rb"]));
+    assert_eq!(plays(&fifteen, "1o 2c 3e 4b 7c", "5c"), texts(&["5c", "5c:7c+3e"]));
+}
+
+#[test]
+fn too_many_kings_are_dealt_again() {
+    let game = game(SCOPA);
+    let mut rng = Seed::from_text("kings").key().stream(0);
+    let deals = 20_000;
+    let mut seen = [0_u32; 5];
+    for _ in 0..deals {
+        let shuffle = game.shuffle(&begun(&game), &mut rng);
+        assert_eq!(shuffle.iter().copied().collect::<CardSet>().len(), 10, "no card is dealt twice");
+        seen[shuffle[..4].iter().filter(|card| card.value() == 10).count()] += 1;
+    }
+    assert_eq!(seen[3..], [0, 0]);
+    // Of all four cards those with 0, 1 and 2 kings: 36 over 4, 4 times 36 over 3, 6 times 36 over 2.
+    let ways = [58_905.0, 28_560.0, 3_780.0];
+    for (seen, ways) in seen.iter().zip(ways) {
+        let chance: f64 = ways / 91_245.0;
+        let error = (chance * (1.0 - chance) * f64::from(deals)).sqrt();
+        assert!((f64::from(*seen) - chance * f64::from(deals)).abs() < 5.0 * error, "{seen} of {deals}, not {chance}");
+    }
+    let deal = "Ro Rc Re 2b 1o 1c 1e 3o 3c 3e";
+    let refused = game.read_shuffle(deal, &begun(&game)).unwrap_err();
+    assert_eq!(refused.problem.key, "mistake.notation.kings_up");
+    game.read_shuffle(&deal.replace("Re", "4e"), &begun(&game)).unwrap();
+}
+
+#[test]
+fn piles_of_scopa_are_even() {
+    let game = game(SCOPA);
+    let position = |pile: &str| {
+        let table = "1o 1c 1e 1b 2o 2c";
+        game.read_position(&format!("{table} | Ro Rc Re / 3? | 24? | 1 | {pile} /"))
+    };
+    assert_eq!(position("7c 7e 3o 5b").map(|position| position.state.public.round), Ok(2));
+    assert_eq!(position("7c 7e 3o 4b").unwrap_err().problem.key, "mistake.notation.pile_even");
+}

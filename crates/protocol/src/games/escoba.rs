@@ -12,6 +12,15 @@ pub type Card = String;
 pub struct EscobaBoard {
     /// The pictures of the cards: `spanish`, `spanish_1_10`, `italian`, `english`.
     pub faces: String,
+    /// What a sweep, the coins and their seven are called, where that is not as in Escoba: `scopa` (scopa, denari,
+    /// settebello).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub terms: Option<String>,
+    /// What the cards taken add up to, where that is not fifteen with the card played: `value`, the value of that card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub sum: Option<String>,
     /// The seat that deals this hand.
     pub dealer: u8,
     /// How often cards have been dealt in this hand.

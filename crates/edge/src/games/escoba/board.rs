@@ -1,7 +1,7 @@
 //! The table as an observer sees it.
 
 use sobremesa_core::{Entry, Match, MatchTurn, Observer, Seat, Side};
-use sobremesa_escoba::rules::Faces;
+use sobremesa_escoba::rules::{CaptureSum, Faces, Terms};
 use sobremesa_escoba::seen::Event;
 use sobremesa_escoba::state::Stage;
 use sobremesa_escoba::{Card, CardSet, Escoba};
@@ -53,6 +53,8 @@ pub(super) fn of(game: &Escoba, played: &Match<Escoba>, eye: Eye) -> EscobaBoard
     });
     EscobaBoard {
         faces: faces(rules.deal().faces).to_owned(),
+        terms: (rules.deal().terms == Terms::Scopa).then(|| "scopa".to_owned()),
+        sum: (rules.play().sums.sum == CaptureSum::Value).then(|| "value".to_owned()),
         dealer: public.dealer.0,
         round: public.round,
         rounds: rules.rounds(),

@@ -9,6 +9,7 @@ use crate::rule_choices::RuleChoice;
 pub(super) const OFFERED: &[&RuleChoice] = &[
     &TARGET,
     &CAPTURE,
+    &TAKES_FIRST,
     &FOURTH_POINT,
     &TIES,
     &BONUS_CARDS,
@@ -31,6 +32,14 @@ const TARGET: RuleChoice = RuleChoice::new(
 /// Whether one must capture.
 const CAPTURE: RuleChoice =
     RuleChoice::new("choice.escoba.capture", Takes::OneOf(&["free", "card", "hand"]), 0.0, ("play", "capture"));
+
+/// Which of several sums a card may take.
+const TAKES_FIRST: RuleChoice = RuleChoice::new(
+    "choice.escoba.takes_first",
+    Takes::OneOf(&["any", "single", "fewest"]),
+    0.0,
+    ("play", "takes_first"),
+);
 
 /// What is counted beside cards, oros and the velo.
 const FOURTH_POINT: RuleChoice = RuleChoice::new(
@@ -57,10 +66,11 @@ const BONUS_OROS: RuleChoice = bonus("choice.escoba.bonus_oros", "bonus_oros");
 /// What the cards turned up at the start score.
 const OPENING: RuleChoice = RuleChoice::new(
     "choice.escoba.opening",
-    Takes::OneOf(&["two_pairs", "sum_30", "one_only", "void_pairs"]),
+    Takes::OneOf(&["two_pairs", "sum_30", "one_only", "void_pairs", "nothing"]),
     0.0,
     ("play", "opening"),
-);
+)
+.and_also(of_opening);
 
 /// Whether the first two of them may score where all of them do not.
 const OPENING_FIRST_TWO: RuleChoice =
@@ -80,6 +90,14 @@ const FACES: RuleChoice = RuleChoice::new(
 
 const fn bonus(name: &'static str, key: &'static str) -> RuleChoice {
     RuleChoice::new(name, Takes::YesNo, 1.0, ("score", key))
+}
+
+/// Where the cards turned up score nothing, nothing is said of the first two, nor of whose it would be.
+fn of_opening(file: &mut FileKeys, _: f64) {
+    if matches!(file.get("play", "opening"), Some(KeyValue::Text(text)) if text == "nothing") {
+        file.remove("play", "opening_first_two");
+        file.remove("play", "opening_to");
+    }
 }
 
 /// What is asked of setenta and primiera is said nowhere else.

@@ -3,6 +3,7 @@
 
 use sobremesa_core::{Hidden, Match, MatchTurn};
 use sobremesa_escoba::players::worth::POINT;
+use sobremesa_escoba::rules::CaptureSum;
 use sobremesa_escoba::solver::Solver;
 use sobremesa_escoba::{Escoba, Move, State};
 
@@ -63,7 +64,11 @@ fn at_once(game: &Escoba, state: &State, legal: &[Move]) -> Option<JudgedPuzzle<
     let brings = |mv: &Move| if mv.lays() { 0 } else { game.shares().capture(table, mv.card, mv.takes) };
     let moves =
         legal.iter().map(|mv| PuzzleMove { mv: *mv, mean: f64::from(brings(mv)) / f64::from(POINT), read: None });
-    let mut puzzle = JudgedPuzzle::unique("fifteen", (false, None), moves.collect(), CLEARLY_MORE)?;
+    let kind = match game.rules().play().sums.sum {
+        CaptureSum::Fifteen => "fifteen",
+        CaptureSum::Value => "capture",
+    };
+    let mut puzzle = JudgedPuzzle::unique(kind, (false, None), moves.collect(), CLEARLY_MORE)?;
     if puzzle.moves[0].mv.takes == table {
         puzzle.kind = "escoba";
     }

@@ -97,6 +97,16 @@ impl Wire for Escoba {
             Refusal::NotHeld(card) => problem("move/card-not-held").with("card", card.to_string()),
             Refusal::NotOnTable(card) => problem("move/not-on-table").with("card", card.to_string()),
             Refusal::NotFifteen(sum) => problem("move/not-fifteen").with("sum", sum.to_string()),
+            Refusal::NotItsValue { card, sum } => problem("move/not-its-value")
+                .with("card", card.to_string())
+                .with("value", card.value().to_string())
+                .with("sum", sum.to_string()),
+            Refusal::SingleFirst { card, single } => {
+                problem("move/single-first").with("card", card.to_string()).with("single", single.to_string())
+            }
+            Refusal::FewestFirst { card, fewest } => {
+                problem("move/fewest-first").with("card", card.to_string()).with("count", fewest.to_string())
+            }
             Refusal::MustCapture(card) => problem("move/must-capture").with("card", card.to_string()),
             Refusal::MustCaptureWith(card) => problem("move/must-capture-with").with("card", card.to_string()),
         }
