@@ -939,6 +939,15 @@ export type EscobaBoard = {
  */
 faces: string, 
 /**
+ * What a sweep, the coins and their seven are called, where that is not as in Escoba: `scopa` (scopa, denari,
+ * settebello).
+ */
+terms?: string, 
+/**
+ * What the cards taken add up to, where that is not fifteen with the card played: `value`, the value of that card.
+ */
+sum?: string, 
+/**
  * The seat that deals this hand.
  */
 dealer: number, 

@@ -26,6 +26,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'puzzles.dominoes.pass_text': "Look for the best move: it leaves the next player without a tile.",
   'puzzles.dominoes.who': "Who holds it",
   'puzzles.dominoes.who_text': "By what each has passed on and the tiles they have left, only one can hold it. Nothing is to be played: say who.",
+  'puzzles.escoba.capture': "The best capture",
+  'puzzles.escoba.capture_text': "There are several ways to take cards. Which is worth most?",
   'puzzles.escoba.escoba': "Find the escoba",
   'puzzles.escoba.escoba_text': "With one of your cards you sweep the table.",
   'puzzles.escoba.fifteen': "The best fifteen",

@@ -26,6 +26,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'puzzles.dominoes.pass_text': "Busca la jugada que más conviene: deja sin ficha al siguiente.",
   'puzzles.dominoes.who': "Quién la tiene",
   'puzzles.dominoes.who_text': "Por lo que ha pasado cada uno y las fichas que le quedan, solo puede tenerla uno. No hay que jugar: di quién.",
+  'puzzles.escoba.capture': "La mejor baza",
+  'puzzles.escoba.capture_text': "Puedes llevarte cartas de varias maneras. ¿Cuál vale más?",
   'puzzles.escoba.escoba': "Encuentra la escoba",
   'puzzles.escoba.escoba_text': "Con una de tus cartas te llevas toda la mesa.",
   'puzzles.escoba.fifteen': "El mejor quince",

@@ -1,5 +1,7 @@
 /** The cards of Escoba, as the wire writes them: `7o` the seven of oros, `Sc` the sota of copas. */
 
+import type { EscobaBoard } from '../wire.ts';
+
 /** A card in notation. */
 export type Card = string;
 
@@ -13,7 +15,7 @@ export const RANKS = ['1', '2', '3', '4', '5', '6', '7', 'S', 'C', 'R'] as const
 
 export type Rank = (typeof RANKS)[number];
 
-/** What every capture adds up to. */
+/** What every capture adds up to where a card does not take its own value. */
 export const FIFTEEN = 15;
 
 /** The seven of oros. */
@@ -45,9 +47,29 @@ export const FACES = ['spanish', 'spanish_1_10', 'italian', 'english'] as const;
 
 export type Faces = (typeof FACES)[number];
 
-/** Pictures by the name that the wire has for them; the usual ones where it has another. */
-export function facesOf(name: string): Faces {
-  return FACES.find((faces) => faces === name) ?? 'spanish';
+/** What a sweep, the coins and their seven are called: as in Escoba, or as in Scopa. */
+export type Terms = 'escoba' | 'scopa';
+
+/** The cards of a table: their pictures, and how one speaks of them. */
+export interface Deck {
+  readonly faces: Faces;
+  readonly terms: Terms;
+}
+
+/** The usual deck, for cards of which nothing more is known. */
+export const USUAL: Deck = { faces: 'spanish', terms: 'escoba' };
+
+/** The deck of a board, by the names that the wire has for it; pictures that it does not know are the usual ones. */
+export function deckOf(board: Pick<EscobaBoard, 'faces' | 'terms'>): Deck {
+  return {
+    faces: FACES.find((faces) => faces === board.faces) ?? 'spanish',
+    terms: board.terms === 'scopa' ? 'scopa' : 'escoba',
+  };
+}
+
+/** Whether a card takes its own value there, and not what makes fifteen with it. */
+export function takesValue(board: Pick<EscobaBoard, 'sum'>): boolean {
+  return board.sum === 'value';
 }
 
 /** A figure on a card. */

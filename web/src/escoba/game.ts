@@ -1,6 +1,6 @@
 import type { Game } from '../table/game.ts';
 import { analysis, sayJudged } from '../table/judged.ts';
-import { facesOf } from './cards.ts';
+import { deckOf } from './cards.ts';
 import { asSeenBy } from './eyes.ts';
 import { escoba as offer } from './offer.ts';
 import Review from './Review.svelte';
@@ -18,7 +18,7 @@ export const escoba: Game<'escoba'> = {
   ReviewMove,
   hidden: true,
   shuffled: offer.shuffled,
-  sayMove: (move, at) => sayMove(move, at && facesOf(at.position.board.faces)),
+  sayMove: (move, at) => sayMove(move, at && deckOf(at.position.board)),
   sayJudged: (move) => sayJudged(move, (one) => sayMove(one)),
   analysis: () => ({ ...analysis(), note: t('escoba.values_of') }),
   tellMove,

@@ -4,7 +4,7 @@ import { sidesOf } from '../table/sides.ts';
 import { isViewer } from '../table/viewer.ts';
 import type { CaptureHelp } from '../options.svelte.ts';
 import { t } from '../words.ts';
-import { facesOf, inOrder } from './cards.ts';
+import { deckOf, inOrder } from './cards.ts';
 import { Choosing, playsOf } from './choosing.ts';
 import { handStory, linesOf, sayLine } from './score.ts';
 import { toDo } from './status.ts';
@@ -71,9 +71,10 @@ function sayAsked(view: EscobaView, help: CaptureHelp): string {
 }
 
 function sayFelt(view: EscobaView): string {
-  const { table, faces } = view.position.board;
+  const { table } = view.position.board;
+  const deck = deckOf(view.position.board);
   if (table.length === 0) return `${t('escoba.felt_empty')}.`;
-  return `${t('escoba.felt', { cards: table.map((card) => sayCard(card, facesOf(faces))).join(', ') })}.`;
+  return `${t('escoba.felt', { cards: table.map((card) => sayCard(card, deck)).join(', ') })}.`;
 }
 
 /** One's own cards, when they were dealt. */
@@ -81,8 +82,8 @@ function sayHeld(view: EscobaView): string {
   const { you } = view;
   const cards = you !== null && isViewer(view, you) ? (view.position.board.hands[you]?.cards ?? []) : [];
   if (cards.length === 0) return '';
-  const faces = facesOf(view.position.board.faces);
-  const names = inOrder(cards).map((card) => sayCard(card, faces));
+  const deck = deckOf(view.position.board);
+  const names = inOrder(cards).map((card) => sayCard(card, deck));
   return `${t('escoba.hand_of_yours')}: ${names.join(', ')}.`;
 }
 
@@ -98,7 +99,7 @@ function sayCount(view: EscobaView): string {
   const sides = sidesOf(view).flatMap(({ side, name }) => {
     const lines = linesOf(board.count).flatMap(({ what, points }) => {
       const n = points[side] ?? 0;
-      return n === 0 ? [] : [`${sayLine(what).toLocaleLowerCase()} ${n}`];
+      return n === 0 ? [] : [`${sayLine(what, deckOf(board)).toLocaleLowerCase()} ${n}`];
     });
     return lines.length === 0 ? [] : [t('escoba.count.said', { names: name, lines: lines.join(', ') })];
   });

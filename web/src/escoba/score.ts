@@ -1,6 +1,7 @@
 import { tellHand, type HandStory } from '../table/score.ts';
 import type { CountLine, HandScore } from '../wire.ts';
 import { t, type PlainKey } from '../words.ts';
+import type { Deck } from './cards.ts';
 import { tellLeft } from './telling.ts';
 import type { EscobaView } from './view.ts';
 
@@ -17,9 +18,17 @@ const LINES: Record<string, PlainKey> = {
   velo: 'escoba.line.velo',
 };
 
+/** The lines that are called otherwise in Scopa. */
+const OF_SCOPA: Record<string, PlainKey> = {
+  escobas: 'escoba.line.scope',
+  oros: 'escoba.line.denari',
+  bonus_oros: 'escoba.line.bonus_denari',
+  velo: 'escoba.line.settebello',
+};
+
 /** What a line of the count is for. */
-export function sayLine(what: string): string {
-  return t(LINES[what] ?? 'escoba.line.unnamed');
+export function sayLine(what: string, { terms }: Deck): string {
+  return t((terms === 'scopa' ? OF_SCOPA[what] : undefined) ?? LINES[what] ?? 'escoba.line.unnamed');
 }
 
 /** What a side has of a line: a number, or whether it has the velo or the bonus. */

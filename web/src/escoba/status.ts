@@ -3,7 +3,7 @@ import type { SessionState, Status } from '../table/status.ts';
 import { statusOf as plain } from '../table/status.ts';
 import { sayWho } from '../table/viewer.ts';
 import { sentence, t } from '../words.ts';
-import { facesOf, FIFTEEN } from './cards.ts';
+import { deckOf, FIFTEEN, sumOf, takesValue, valueOf } from './cards.ts';
 import { NONE, type Choosing, type Chosen } from './choosing.ts';
 import { sayCard, sayCards, sayMove, tellMove } from './telling.ts';
 import type { EscobaView } from './view.ts';
@@ -16,18 +16,19 @@ export function statusOf(
   chosen: Chosen,
   help: CaptureHelp = 'always',
 ): Status {
-  const faces = facesOf(view.position.board.faces);
+  const deck = deckOf(view.position.board);
   return plain(view, told, {
     midway: () => (choosing ? midway(view, choosing, chosen, help) : null),
     toDo: () => (!choosing ? '' : help === 'always' ? toDo(view, choosing) : t('escoba.status.choose')),
     around: () => around(view),
-    sayMove: (move) => sayMove(move, faces),
+    sayMove: (move) => sayMove(move, deck),
   });
 }
 
 /** How a choice that was begun goes on. */
 function midway(view: EscobaView, choosing: Choosing, chosen: Chosen, help: CaptureHelp): string | null {
-  const faces = facesOf(view.position.board.faces);
+  const deck = deckOf(view.position.board);
+  const value = takesValue(view.position.board);
   const { hand, table, sum, move } = choosing.selection(chosen);
   if (hand === null && table.length === 0) return null;
   if (chosen.dragged && hand !== null) {
@@ -38,28 +39,39 @@ function midway(view: EscobaView, choosing: Choosing, chosen: Chosen, help: Capt
   }
   if (hand !== null && move !== null) {
     if (table.length > 0) {
-      const said = { card: sayCard(hand, faces), cards: sayCards(table, faces) };
-      return sentence(chosen.hand === null ? t('escoba.status.take_proposed', said) : t('escoba.status.take', said));
+      const said = { card: sayCard(hand, deck), cards: sayCards(table, deck) };
+      const proposed = chosen.hand === null;
+      if (value) return sentence(t(proposed ? 'escoba.status.take_value_proposed' : 'escoba.status.take_value', said));
+      return sentence(t(proposed ? 'escoba.status.take_proposed' : 'escoba.status.take', said));
     }
     return chosen.bare ? t('escoba.status.lay_bare') : t('escoba.status.lay');
   }
-  if (hand !== null && table.length === 0 && help === 'never') return t('escoba.status.find');
-  if (hand !== null && table.length === 0)
-    return sentence(t('escoba.status.ways', { card: sayCard(hand, faces), n: choosing.groups(chosen).length }));
-  return t('escoba.status.partial', { sum, rest: FIFTEEN - sum });
+  if (hand !== null && table.length === 0 && help === 'never')
+    return t(value ? 'escoba.status.find_value' : 'escoba.status.find');
+  if (hand !== null && table.length === 0) {
+    const said = { card: sayCard(hand, deck), n: choosing.groups(chosen).length };
+    return sentence(value ? t('escoba.status.ways_value', said) : t('escoba.status.ways', said));
+  }
+  if (!value) return t('escoba.status.partial', { sum, rest: FIFTEEN - sum });
+  const taken = sumOf(table);
+  if (hand === null) return t('escoba.status.partial_table', { sum: taken });
+  return t('escoba.status.partial_value', { sum: taken, rest: valueOf(hand) - taken });
 }
 
 /** What there is to do, before anything was chosen. */
 export function toDo(view: EscobaView, choosing: Choosing): string {
-  const faces = facesOf(view.position.board.faces);
+  const deck = deckOf(view.position.board);
   const { captures, lays } = choosing.plays;
   const [only] = captures;
-  if (!only) return t('escoba.status.no_capture');
+  const value = takesValue(view.position.board);
+  if (!only) return t(value ? 'escoba.status.no_capture_value' : 'escoba.status.no_capture');
   const must = lays.size === 0 ? ` ${t('escoba.status.must')}` : '';
-  if (captures.length > 1) return t('escoba.status.some_captures', { n: captures.length }) + must;
-  return sentence(
-    t('escoba.status.one_capture', { card: sayCard(only.card, faces), cards: sayCards(only.takes, faces) }),
-  );
+  if (captures.length > 1) {
+    const n = captures.length;
+    return (value ? t('escoba.status.some_captures_value', { n }) : t('escoba.status.some_captures', { n })) + must;
+  }
+  const said = { card: sayCard(only.card, deck), cards: sayCards(only.takes, deck) };
+  return sentence(t(value ? 'escoba.status.one_capture_value' : 'escoba.status.one_capture', said));
 }
 
 /** The last play, while somebody else is to move. */

@@ -8,6 +8,7 @@ import { Choosing, NONE, playsOf } from './choosing.ts';
 import { happenings } from '../table/happened.ts';
 import { tell, tellComing, tellNow } from './live_line.ts';
 import { handStory, linesOf, sayHave, sayLine } from './score.ts';
+import { USUAL } from './cards.ts';
 import type { CaptureHelp } from '../options.svelte.ts';
 import { statusOf } from './status.ts';
 import { nameCard, sayCard, sayMove, tellLeft, tellMove, tellOpening } from './telling.ts';
@@ -41,9 +42,9 @@ describe('the names', () => {
       'sota de espadas',
       'rey de copas',
     ]);
-    expect(nameCard('7o', 'spanish')).toBe('siete de oros, velo');
-    expect(sayCard('Sc', 'spanish_1_10')).toBe('ocho de copas');
-    expect(sayCard('Rc', 'english')).toBe('diez de corazones');
+    expect(nameCard('7o', USUAL)).toBe('siete de oros, velo');
+    expect(sayCard('Sc', { ...USUAL, faces: 'spanish_1_10' })).toBe('ocho de copas');
+    expect(sayCard('Rc', { ...USUAL, faces: 'english' })).toBe('diez de corazones');
     options.language = 'en';
     expect(sayCard('Se')).toBe('sota of espadas');
   });
@@ -70,6 +71,60 @@ describe('the names', () => {
       tellLeft(escobaView({ left: { cards: ['3b'], side: 0 } }, [], seatsOf(['Paco', 'Inés', 'Lola'], true))),
     ).toContain('es nuestro');
     expect(tellLeft(escobaView({ left: { cards: [], side: null } }))).toBe('Nadie se llevó nada en toda la ronda.');
+  });
+});
+
+describe('the names in Scopa', () => {
+  const deck = { faces: 'italian', terms: 'scopa' } as const;
+  const scopa = { faces: 'italian', terms: 'scopa', sum: 'value' };
+
+  test('are the Italian ones', () => {
+    expect(['1b', 'Sc', 'Ce', 'Ro'].map((card) => sayCard(card, deck))).toEqual([
+      'as de bastoni',
+      'fante de coppe',
+      'cavallo de spade',
+      're de denari',
+    ]);
+    expect(nameCard('7o', deck)).toBe('siete de denari, settebello');
+    expect(sayCard('So', { faces: 'english', terms: 'scopa' })).toBe('ocho de diamantes');
+    expect(['escobas', 'cards', 'oros', 'bonus_oros', 'velo'].map((what) => sayLine(what, deck))).toEqual([
+      'Scope',
+      'Cartas',
+      'Denari',
+      'Todos los denari',
+      'Settebello',
+    ]);
+    expect(tellMove(play(1, 'Se:7c+1o', true), escobaView(scopa))).toBe(
+      'Carmen se lleva siete de coppe y as de denari con fante de spade. ¡Scopa!',
+    );
+  });
+
+  test('and what is said is not of fifteen', () => {
+    const moves = [{ key: '7o', then: [{ key: ':5c+2b' }, { key: ':4e+3b' }] }, { key: '6c' }];
+    const view = escobaView(scopa, moves);
+    const choosing = new Choosing(playsOf(moves), false);
+    const text = (chosen = NONE, help: CaptureHelp = 'always') => statusOf(view, told, choosing, chosen, help).text;
+    const lifted = choosing.pressHand(NONE, '7o').chosen;
+    expect(text()).toBe('Hay 2 maneras de llevarse cartas.');
+    expect(text(lifted)).toBe('Siete de denari se lleva cartas de 2 maneras: elige una.');
+    expect(text(lifted, 'never')).toBe('Elige en la mesa lo que se lleva con su valor.');
+    const whole = choosing.pressTable(lifted, '5c').chosen;
+    expect(text(whole)).toBe('Siete de denari se lleva cinco de coppe y dos de bastoni. Tócala otra vez para jugarla.');
+    const three = [{ key: '7o', then: [{ key: ':4c+2b+1o' }, { key: ':4c+2b+1c' }] }];
+    const more = new Choosing(playsOf(three), false);
+    const begun = more.pressTable(more.pressHand(NONE, '7o').chosen, '4c').chosen;
+    expect(statusOf(escobaView(scopa, three), told, more, begun).text).toBe('Las de la mesa suman 4; faltan 3.');
+    const two = [
+      { key: '7o', then: [{ key: ':5c+2b' }] },
+      { key: '7c', then: [{ key: ':5c+2b' }] },
+    ];
+    const either = new Choosing(playsOf(two), false);
+    const open = either.pressTable(NONE, '5c').chosen;
+    expect(statusOf(escobaView(scopa, two), told, either, open).text).toBe('Suman 5: falta la carta de tu mano.');
+    const none = escobaView(scopa, [{ key: '6c' }]);
+    expect(statusOf(none, told, new Choosing(playsOf([{ key: '6c' }]), false), NONE).text).toBe(
+      'Nada que llevarse: echa una carta.',
+    );
   });
 });
 
@@ -133,13 +188,13 @@ describe('the count', () => {
   ];
 
   test('leaves out what nobody has, and says what each line is', () => {
-    expect(linesOf(count).map(({ what }) => sayLine(what))).toEqual(['Escobas', 'Cartas', 'Velo']);
+    expect(linesOf(count).map(({ what }) => sayLine(what, USUAL))).toEqual(['Escobas', 'Cartas', 'Velo']);
     expect(linesOf(count).map((line) => [0, 1].map((side) => sayHave(line, side)))).toEqual([
       ['2', '3'],
       ['22', '18'],
       ['sí', ''],
     ]);
-    expect(sayLine('of_tomorrow')).toBe('Otros');
+    expect(sayLine('of_tomorrow', USUAL)).toBe('Otros');
   });
 
   test('is told with what was left', () => {

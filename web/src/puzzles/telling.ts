@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<string, readonly [PlainKey, PlainKey]>> = {
   'dominoes/who': ['puzzles.dominoes.who', 'puzzles.dominoes.who_text'],
   'escoba/escoba': ['puzzles.escoba.escoba', 'puzzles.escoba.escoba_text'],
   'escoba/fifteen': ['puzzles.escoba.fifteen', 'puzzles.escoba.fifteen_text'],
+  'escoba/capture': ['puzzles.escoba.capture', 'puzzles.escoba.capture_text'],
   'escoba/last': ['puzzles.escoba.last', 'puzzles.escoba.last_text'],
   'amazons/fill': ['puzzles.amazons.fill', 'puzzles.amazons.fill_text'],
   'amazons/shut_in': ['puzzles.amazons.shut_in', 'puzzles.amazons.shut_in_text'],

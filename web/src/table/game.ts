@@ -88,7 +88,7 @@ export interface Game<G extends GameId> {
     go: (step: number) => void;
   }>;
   /** A move of the list in the review, between the mover's name and what it cost. */
-  readonly ReviewMove: Component<{ move: MoveOf<G> }>;
+  readonly ReviewMove: Component<{ move: MoveOf<G>; table: TableView }>;
   /** Whether anybody knows what others do not: the review then can be seen with one seat's eyes. */
   readonly hidden: boolean;
   /** Whether chance is shuffled, by a seed that can be checked afterwards. */

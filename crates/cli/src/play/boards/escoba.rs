@@ -9,6 +9,23 @@ use super::{HandNews, PositionView, TerminalBoard};
 use crate::play::entry::Choice;
 use crate::screen::{FAINT, HEAD, STRONG, broken, styled};
 
+/// The key of a sentence as it is said in Escoba, or as in Scopa.
+fn by_terms(board: &EscobaBoard, escoba: &'static str, scopa: &'static str) -> &'static str {
+    if board.terms.is_some() { scopa } else { escoba }
+}
+
+/// The name of a line of the count in the dictionaries.
+fn line_name<'l>(board: &EscobaBoard, what: &'l str) -> &'l str {
+    match what {
+        _ if board.terms.is_none() => what,
+        "escobas" => "scope",
+        "oros" => "denari",
+        "bonus_oros" => "bonus_denari",
+        "velo" => "settebello",
+        other => other,
+    }
+}
+
 /// A card as it is shown: figures with what they count, as the number printed on them is another.
 fn shown(card: &str) -> String {
     let value = match card.chars().next() {
@@ -34,12 +51,13 @@ impl TerminalBoard for EscobaBoard {
             news.push(language.say("terminal.play.escoba.turned_up", &[("name", &dealer), ("cards", &up)]));
             if let Some(opening) = &self.opening {
                 let (name, count) = (party.side_name(opening.side, language), opening.escobas.to_string());
-                let text = language.say("terminal.play.escoba.opening", &[("name", &name), ("n", &count)]);
+                let key = by_terms(self, "terminal.play.escoba.opening", "terminal.play.escoba.opening_scopa");
+                let text = language.say(key, &[("name", &name), ("n", &count)]);
                 news.push(styled(HEAD, &text));
             }
         }
         let plays = self.log.iter().skip(told.moves).filter(|play| play.escoba || !party.is_only_person(play.seat));
-        news.extend(plays.map(|play| told_play(play, look)));
+        news.extend(plays.map(|play| told_play(self, play, look)));
         told.moves = self.log.len();
         news
     }
@@ -67,7 +85,8 @@ impl TerminalBoard for EscobaBoard {
         lines.push(String::new());
         for (pile, side) in self.piles.iter().zip(0..) {
             let (name, count) = (party.side_name(side, language), pile.cards.len().to_string());
-            let escobas = language.say("terminal.play.escoba.escobas", &[("n", &pile.escobas.to_string())]);
+            let key = by_terms(self, "terminal.play.escoba.escobas", "terminal.play.escoba.scope");
+            let escobas = language.say(key, &[("n", &pile.escobas.to_string())]);
             let text =
                 language.say("terminal.play.escoba.pile", &[("name", &name), ("n", &count), ("escobas", &escobas)]);
             lines.push(styled(FAINT, &format!("  {text}")));
@@ -96,7 +115,12 @@ impl TerminalBoard for EscobaBoard {
     }
 
     fn helps(&self, _: &[MoveTree], _: bool) -> Vec<&'static str> {
-        vec!["terminal.play.escoba.help", "terminal.play.help_words"]
+        let help = if self.sum.as_deref() == Some("value") {
+            "terminal.play.escoba.help_value"
+        } else {
+            "terminal.play.escoba.help"
+        };
+        vec![help, "terminal.play.help_words"]
     }
 
     fn hand_over(&self, look: &PositionView<'_>, _: &str) -> Vec<String> {
@@ -114,7 +138,7 @@ impl TerminalBoard for EscobaBoard {
         let names: Vec<String> = self
             .count
             .iter()
-            .map(|line| language.say(&format!("terminal.play.escoba.line.{}", line.what), &[]))
+            .map(|line| language.say(&format!("terminal.play.escoba.line.{}", line_name(self, &line.what)), &[]))
             .collect();
         let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
         let head: Vec<String> = sides.iter().zip(&widths).map(|(side, width)| format!("{side:>width$}")).collect();
@@ -148,13 +172,13 @@ impl TerminalBoard for EscobaBoard {
     }
 }
 
-fn told_play(play: &CardPlay, look: &PositionView<'_>) -> String {
+fn told_play(board: &EscobaBoard, play: &CardPlay, look: &PositionView<'_>) -> String {
     let name = look.party.name(play.seat, look.language);
     let (card, takes) = (shown(&play.card), cards(&play.takes));
     let key = match (play.takes.is_empty(), play.escoba) {
         (true, _) => "terminal.play.escoba.lays",
         (false, false) => "terminal.play.escoba.takes",
-        (false, true) => "terminal.play.escoba.sweeps",
+        (false, true) => by_terms(board, "terminal.play.escoba.sweeps", "terminal.play.escoba.sweeps_scopa"),
     };
     let text = look.language.say(key, &[("name", &name), ("card", &card), ("cards", &takes)]);
     if play.escoba { styled(HEAD, &text) } else { text }
@@ -173,7 +197,11 @@ fn label(board: &EscobaBoard, keys: &[&str], language: Language) -> String {
         return language.say("terminal.play.escoba.lay", &[("card", &card)]);
     };
     let taken: Vec<String> = takes.split('+').map(shown).collect();
-    let key = if taken.len() == board.table.len() { "terminal.play.escoba.sweep" } else { "terminal.play.escoba.take" };
+    let key = if taken.len() == board.table.len() {
+        by_terms(board, "terminal.play.escoba.sweep", "terminal.play.escoba.sweep_scopa")
+    } else {
+        "terminal.play.escoba.take"
+    };
     language.say(key, &[("card", &card), ("cards", &taken.join("  "))])
 }
 
