@@ -36,6 +36,8 @@ test('a table of dominoes, and its review, hold at every size @desktop', async (
   await asked(page);
   await checkSizes(page, 'a table of dominoes');
   await review(page);
+  // The hand that was given up is one of the hands.
+  await expect(page.getByRole('combobox', { name: 'Ronda' })).toHaveValue('1');
   await checkSizes(page, 'the review of dominoes');
   // Everybody for oneself: each seat has its points.
   const alone = await newTable(page, 'block seats=4', ['me', 'random', 'random', 'random']);
