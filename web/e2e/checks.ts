@@ -90,11 +90,12 @@ function smallText(page: Page): Promise<string[]> {
 
 /**
  * What can be pressed and is under 48 px, its margin included: up to 4 px on each side count where nothing
- * else to press is there. A radio button or a check box is as large as its label.
+ * else to press is there. A radio button or a check box is as large as its label. Of many cards on a small felt each is at least 36 px
+ * wide, the far ones of a table in perspective too: how many lie there is for the deal to say.
  */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const [least, margin] = [47.5, 4];
+    const [usual, card, margin] = [47.5, 36, 4];
     const modal = document.querySelector('dialog[open]');
     const targets = [
       ...(modal ?? document).querySelectorAll<HTMLElement | SVGElement>(
@@ -110,6 +111,7 @@ function smallTargets(page: Page): Promise<string[]> {
         return { element, box: (label ?? element).getBoundingClientRect() };
       });
     const small = targets.filter(({ element, box }) => {
+      const least = element.closest('.lies') ? card : usual;
       if (box.width >= least && box.height >= least) return false;
       const x = box.width < least ? Math.min(margin, (48 - box.width) / 2) : 0;
       const y = box.height < least ? Math.min(margin, (48 - box.height) / 2) : 0;
