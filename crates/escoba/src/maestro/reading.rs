@@ -42,6 +42,13 @@ const DOUBT: f32 = 0.05;
 /// The least likelihood of a play against that of the best: people err.
 const LEAST: f32 = 0.03;
 
+/// The most cards of a hand that is read. Of longer hands there are so many that, of those drawn, next to none would be left
+/// any weight.
+const FEW: u8 = 3;
+
+/// The most plays of a seat that are read, the latest ones, for the same reason.
+const READ: u32 = 3;
+
 impl SeenPlays {
     /// Begins a new hand.
     pub(super) fn start(&mut self, seats: u8) {
@@ -91,11 +98,14 @@ impl SeenPlays {
         let stock = world.public.stock > 0;
         let mut likelihood = 1.0;
         let mut hands = world.hands.map(|private| private.hand);
+        let mut read = [0; MAX_SEATS];
         // Back in time: each card that was played is in the hand again.
         for past in self.past.iter().rev() {
-            let hand = &mut hands[past.seat.index()];
+            let seat = past.seat.index();
+            let hand = &mut hands[seat];
             hand.insert(past.mv.card);
-            if past.seat == own {
+            read[seat] += 1;
+            if past.seat == own || read[seat] > READ || world.public.held[seat] > FEW {
                 continue;
             }
             let next = policy.next(past.seen | *hand, past.next, past.lacks, stock);
