@@ -138,7 +138,7 @@ fn deals(rules: &Rules) -> Text {
         ),
     };
     let again = match rules.rounds() {
-        1 => text("; con eso se acaba el mazo", "; that is the whole deck"),
+        1 => text("; con eso se acaba la baraja", "; that is the whole deck"),
         rounds => text(
             format!(
                 "; cuando nadie tiene cartas se reparte de nuevo, solo a las manos, y así {} veces hasta acabar el mazo",

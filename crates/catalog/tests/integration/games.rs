@@ -328,7 +328,7 @@ fn names_are_of_one_game() {
     };
     assert_eq!(mistakes.len(), 1);
     assert_eq!(mistakes[0].advice, Some(sobremesa_files::near("escoba")));
-    let refused = catalog.rules("escoba opening=4").expect_err("cards have no opening moves");
+    let refused = catalog.rules("escoba opening=40").expect_err("cards have no opening moves");
     assert!(matches!(refused, RulesError::Choice(_)), "{refused:?}");
     assert!(catalog.rules("amazons seats=3").is_err() && catalog.rules("escoba seats=5").is_err());
 }
