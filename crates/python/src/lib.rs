@@ -1,8 +1,8 @@
 //! The Python module `sobremesa`, as far as it is Rust: `sobremesa._native`, on which the package in `python/` stands.
 //!
 //! Nothing is decided here: games, players, records and experiments are those of the other crates, named and typed for
-//! Python. What is long lets go of the interpreter, and Ctrl-C ends it ([`interrupt`]). Positions, records and summaries go
-//! over as JSON, tables as Arrow ([`table`]); errors are the classes of `sobremesa.errors` ([`errors`]).
+//! Python. What is long lets go of the interpreter, and Ctrl-C ends it (`interrupt`). Positions, records and summaries go
+//! over as JSON, tables as Arrow (`table`); errors are the classes of `sobremesa.errors` (`errors`).
 
 #![allow(clippy::needless_pass_by_value, reason = "what comes from Python comes by value")]
 
