@@ -13,8 +13,6 @@ test('a whole match of Scopa with the mouse, its count in its own words, and its
   await table.atRest();
   // A card takes its own value: nothing speaks of fifteen.
   await expect(page.locator('.table.escoba')).not.toContainText(/quince/i);
-  await page.locator('.table.escoba').press('?');
-  await page.keyboard.press('Escape');
   await checkPage(page, 'a table of Scopa with many cards');
   const hands = await table.playMatch(byMouse, async (hand) => {
     await expect(page.locator('.counted')).toContainText('Settebello');
