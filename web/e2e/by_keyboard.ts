@@ -41,6 +41,8 @@ async function playTile(page: Page, move: string): Promise<void> {
   if (move === '-') return page.keyboard.press('p');
   const [, tile = '', end = ''] = /^!?([0-9-]+)(.?)/.exec(move) ?? [];
   const before = await plyOf(page);
+  // What the others played is shown first: until then the tile is only looked at.
+  await page.locator(`.mine.fits[data-tile="${tile}"]`).first().waitFor();
   await page.keyboard.press('ArrowRight');
   await along(page, 'tile', tile);
   await page.keyboard.press('Enter');
@@ -67,6 +69,7 @@ const sent = async (page: Page): Promise<boolean> => (await page.locator('.mine.
 /** Plays a card: the arrows to it, Enter, the cards that it takes, and what lays or takes it. */
 async function playCard(page: Page, move: string): Promise<void> {
   const [card = '', takes] = move.split(':');
+  await page.locator(`.held.fits[data-held="${card}"]`).waitFor();
   await page.keyboard.press('ArrowDown');
   for (let step = 0; step < 3 && (await focused(page, 'held')) === null; step += 1)
     await page.keyboard.press('ArrowDown');
@@ -82,18 +85,22 @@ async function playCard(page: Page, move: string): Promise<void> {
 
 /** Moves an amazon and shoots: three squares, each with the arrows and Enter. */
 async function playSquares(page: Page, move: string): Promise<void> {
+  await page.locator('.square.reach').first().waitFor();
   // From Black's side the board is turned: its first square is in rank 1.
   const turned = (await page.locator('[data-square]').first().getAttribute('data-square'))?.slice(1) === '1';
   const side = turned ? -1 : 1;
   for (const square of move.split(/[-/]/)) {
     if ((await focused(page, 'square')) === null) await page.keyboard.press('ArrowUp');
-    for (let here = await focusOn(page, 'square'); here !== square; here = await focusFrom(page, 'square', here)) {
+    let here = await focusOn(page, 'square');
+    for (let step = 0; step < 40 && here !== square; step += 1) {
       const across = side * (square.charCodeAt(0) - here.charCodeAt(0));
       const up = side * (Number(square.slice(1)) - Number(here.slice(1)));
       await page.keyboard.press(
         across > 0 ? 'ArrowRight' : across < 0 ? 'ArrowLeft' : up > 0 ? 'ArrowUp' : 'ArrowDown',
       );
+      here = await focusFrom(page, 'square', here);
     }
+    expect(here).toBe(square);
     await page.keyboard.press('Enter');
   }
 }
