@@ -57,7 +57,7 @@ pub struct Runner<'r> {
     pub threads: usize,
     /// Where results are kept, if they are.
     pub folder: Option<&'r RunFolder>,
-    /// Ends the run after the games under way.
+    /// Ends the run: games under way are broken off.
     pub stop: &'r StopFlag,
     /// Told how far it is.
     pub progress: &'r Progress,

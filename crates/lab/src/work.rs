@@ -113,7 +113,7 @@ pub fn units(experiment: &Experiment, pairing: &Pairing) -> u32 {
 /// Plays the blocks of a unit from `from` on and hands over each of them.
 ///
 /// Depends on the experiment, the pairing and the unit alone (how long somebody thought apart). Where `stop` is set
-/// it ends after the game under way; only whole blocks are handed over. Says whether it came to its end.
+/// it ends at once; only whole blocks are handed over. Says whether it came to its end.
 pub fn play_unit(
     experiment: &Experiment,
     pairing: &Pairing,
@@ -183,8 +183,8 @@ fn play_block(experiment: &Experiment, pairing: &Pairing, block: u64, stop: &Sto
             return None;
         }
         let players = experiment.seated(pairing, (block, arrangement));
-        let game = experiment.game().play_game(&setup, arrangement, &players, record);
-        let game = game.expect("the players were looked up when the experiment was made");
+        let game = experiment.game().play_game_until(&setup, (arrangement, record), &players, stop);
+        let game = game.expect("the players were looked up when the experiment was made")?;
         played.block.games.push(Game::of(experiment, block, arrangement, &game));
         for (seat, thinking) in game.thinking.iter().enumerate() {
             let team = experiment.team_on(experiment.sides().of(Seat(seat as u8)), (block, arrangement));

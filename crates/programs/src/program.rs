@@ -146,7 +146,11 @@ impl Program {
             let left = until.saturating_duration_since(Instant::now());
             let heard = self.process.hear(left.min(LOOK));
             if let Some(held) = self.process.memory().filter(|held| *held > self.limits.memory) {
-                let detail = format!("it held {} MiB of memory, and may hold {}", held >> 20, self.limits.memory >> 20);
+                let detail = format!(
+                    "it held {} MiB of memory, and may hold {}",
+                    held.div_ceil(1 << 20),
+                    self.limits.memory >> 20
+                );
                 return Err(self.failed(Fault::OutOfMemory, &detail));
             }
             match heard {

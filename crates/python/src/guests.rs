@@ -10,6 +10,7 @@ use sobremesa_core::{Fault, StopFlag};
 use sobremesa_protocol::program::{HostLine, MatchHead};
 
 use crate::errors::in_a_line;
+use crate::interrupt::Stopped;
 
 /// The players that were made so far, by name.
 static PLAYERS: RwLock<BTreeMap<String, Arc<PythonPlayer>>> = RwLock::new(BTreeMap::new());
@@ -86,8 +87,11 @@ impl Outsider for AtSeat {
         }
         let position = json!((question.position)()).to_string();
         Python::attach(|py| {
-            let answer = self.sitter().call1(py, (position, question.legal.to_vec()));
+            let stopped = Stopped(stop.clone());
+            let answer = self.sitter().call1(py, (position, question.legal.to_vec(), stopped));
             match answer.and_then(|answer| answer.extract::<String>(py)) {
+                // What it was interrupted in is no fault of its own.
+                _ if stop.is_set() => Err(Unanswered::Stopped),
                 Ok(text) => Ok(OutsideAnswer { text, pause: None, why: None }),
                 Err(error) => Err(Unanswered::Failed(raised(py, &error))),
             }

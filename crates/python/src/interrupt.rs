@@ -1,5 +1,6 @@
 //! Calls that take long: they let go of the interpreter, and Ctrl-C ends them.
 
+use std::collections::BTreeMap;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -8,6 +9,50 @@ use std::time::Duration;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use sobremesa_core::StopFlag;
+
+/// The jobs under way: their flags, by the order in which they began.
+static JOBS: Mutex<BTreeMap<u64, StopFlag>> = Mutex::new(BTreeMap::new());
+
+/// A job under way, until it is dropped.
+struct Job(u64);
+
+impl Job {
+    fn begin(stop: &StopFlag) -> Self {
+        let mut jobs = JOBS.lock().unwrap_or_else(PoisonError::into_inner);
+        let number = jobs.last_key_value().map_or(0, |(last, _)| last + 1);
+        jobs.insert(number, stop.clone());
+        Self(number)
+    }
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        JOBS.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.0);
+    }
+}
+
+/// Tells all jobs under way to stop: the interpreter ends.
+#[pyfunction]
+pub(crate) fn stop_jobs() {
+    JOBS.lock().unwrap_or_else(PoisonError::into_inner).values().for_each(StopFlag::stop);
+}
+
+/// How many jobs are under way.
+#[pyfunction]
+pub(crate) fn jobs() -> usize {
+    JOBS.lock().unwrap_or_else(PoisonError::into_inner).len()
+}
+
+/// Whether a job was told to stop, for functions of Python that it waits for.
+#[pyclass(frozen, module = "sobremesa._native")]
+pub(crate) struct Stopped(pub(crate) StopFlag);
+
+#[pymethods]
+impl Stopped {
+    fn __bool__(&self) -> bool {
+        self.0.is_set()
+    }
+}
 
 /// How often it is looked whether Ctrl-C was pressed.
 const LOOK_EVERY: Duration = Duration::from_millis(30);
@@ -31,11 +76,14 @@ pub(crate) fn interruptible<T: Send + 'static>(
     let receiver = Mutex::new(receiver);
     let within = |time: Duration| receiver.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(time);
     let (flag, work) = (stop.clone(), stop);
+    let under_way = Job::begin(&flag);
     thread::Builder::new()
         .name("sobremesa".to_owned())
         .spawn(move || {
+            let done = job(&work);
+            drop(under_way);
             // Nobody waits any more where the call was interrupted.
-            let _ = sender.send(job(&work));
+            let _ = sender.send(done);
         })
         .map_err(|error| PyRuntimeError::new_err(format!("no thread can be started: {error}")))?;
     loop {

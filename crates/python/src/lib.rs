@@ -24,6 +24,8 @@ mod _native {
     #[pymodule_export]
     use crate::game::{Game, game_names};
     #[pymodule_export]
+    use crate::interrupt::{Stopped, jobs, stop_jobs};
+    #[pymodule_export]
     use crate::laboratory::{Run, balance, lab_open, lab_run};
     #[pymodule_export]
     use crate::matches::Match;

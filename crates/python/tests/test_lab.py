@@ -139,6 +139,40 @@ def test_ctrl_c_ends_a_run_which_goes_on_later(tmp_path: Path) -> None:
     assert "ctrl" not in manifest and "20000" in manifest
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_ctrl_c_ends_a_function_that_never_ends() -> None:
+    script = textwrap.dedent(
+        """
+        import sobremesa as sm
+
+        @sm.player
+        def endless(view):
+            print("thinks", flush=True)
+            while True:
+                pass
+
+        try:
+            sm.lab.run(f"duel: {endless} v random : 40", unit="hand", seed="endless", threads=1)
+        except KeyboardInterrupt:
+            print("interrupted", flush=True)
+        """
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == "thinks\n"
+        child.send_signal(signal.SIGINT)
+        output, errors = child.communicate()
+    assert (output, child.returncode) == ("interrupted\n", 0), errors
+
+
+def test_a_manifest_can_be_given_as_its_text() -> None:
+    run = sm.lab.run(SHORT, unit="hand", seed="text")
+    again = sm.lab.run(run.manifest)
+    assert again.summary == run.summary
+
+
 def test_balance_says_whether_rules_are_any_good() -> None:
     found = sm.balance("duel", sm.Game("duel", target=30), games=20, searching=False)
     assert [entry["rules"] for entry in found.data] and len(found.data) == 2

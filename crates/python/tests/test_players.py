@@ -77,6 +77,17 @@ def test_an_illegal_answer_is_refused() -> None:
     assert set(run.games["termination"]) == {"illegal_move"}
 
 
+def test_what_is_no_move_is_told_so() -> None:
+    @sm.player
+    def forgetful(view: sm.View) -> str:
+        return None  # type: ignore[return-value]
+
+    with pytest.raises(TypeError, match="return"):
+        sm.Game("duel").match(seed="x", seats=forgetful).play_out()
+    with pytest.raises(TypeError, match="int"):
+        sm.player(5)  # type: ignore[call-overload]
+
+
 def test_names_are_checked() -> None:
     with pytest.raises(sm.PlayerError, match="no name"):
         sm.player(lambda view: view.legal[0])

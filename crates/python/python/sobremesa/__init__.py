@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import atexit
 import os
+import time
 from typing import Any
 
 from . import _native, errors, lab
@@ -43,7 +44,7 @@ from .games import Game, Option, PlayerInfo, RulesInfo, games
 from .lab import balance
 from .matches import OPEN, STOCK, Match, Result, Thought, Worlds, open_hands
 from .moves import AmazonsMove, Card, DominoMove, EscobaMove, Move, Tile
-from .players import Person, Player, PythonPlayer, person, player
+from .players import Person, Player, PythonPlayer, interrupt_stopped, person, player
 from .records import Record, RecordProblem, Verification
 from .tables import ColumnInfo, Table
 from .views import AmazonsView, DominoesView, EscobaView, Revealed, View
@@ -136,11 +137,21 @@ def analyze(record: Record | str | os.PathLike[str], *, nodes: int = 5_000_000) 
     return read.analyze(nodes=nodes)
 
 
+def _end() -> None:
+    """What was interrupted and still runs must not reach the interpreter when it is gone."""
+    _native.stop_jobs()
+    until = time.monotonic() + 5
+    while _native.jobs() and time.monotonic() < until:
+        interrupt_stopped()
+        time.sleep(0.02)
+    _native.end_programs()
+
+
 def _begin() -> None:
     spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     if spoken.lower().startswith("es"):
         _native.set_language("es")
-    atexit.register(_native.end_programs)
+    atexit.register(_end)
 
 
 _begin()

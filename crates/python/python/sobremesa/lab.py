@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from typing import Any
 from . import _native
 from ._progress import Bar, Progress
 from .games import Game
+from .players import interrupt_stopped
 from .records import Record
 from .tables import Table
 
@@ -155,7 +157,7 @@ def run(
 
     Args:
         experiment: the short form (``"draw: matriz v random : 4000"``; without the rules where ``rules`` says them), or the path
-            of a manifest (TOML) or of lines.
+            of a manifest (TOML) or of lines, or the text of a manifest.
         rules: other rules than it names.
         games: games of every pairing, rounded up to whole blocks.
         unit: ``"match"`` or ``"hand"``: what counts as a game.
@@ -182,9 +184,15 @@ def run(
         if told is not None:
             told(Progress(done, blocks, json.loads(live) if live else None))
 
+    named, folder = os.fspath(experiment), None
+    if "\n" in named and "=" in named:
+        folder = tempfile.TemporaryDirectory(prefix="sobremesa-")
+        path = Path(folder.name) / "manifest.toml"
+        path.write_text(named, encoding="utf-8")
+        named = str(path)
     try:
         native = _native.lab_run(
-            os.fspath(experiment),
+            named,
             rules=rules.named_for_experiments() if isinstance(rules, Game) else rules,
             games=games,
             unit=unit,
@@ -194,9 +202,14 @@ def run(
             anyway=any_version,
             progress=None if told is None else tell,
         )
+    except BaseException:
+        interrupt_stopped()
+        raise
     finally:
         if bar:
             bar.end()
+        if folder:
+            folder.cleanup()
     return Run(native)
 
 

@@ -290,6 +290,8 @@ class Match:
         """A match that stands as this one does, to try something."""
         return Match(self._native.copy(), self.game, self.seats)
 
+    __copy__ = copy
+
     def solve(self, *, nodes: int = 50_000_000) -> dict[str, Any]:
         """What each move is worth with all hands open, if everybody plays perfectly.
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import re
+import threading
 from collections.abc import Callable
 from typing import TypeAlias, overload
 
@@ -47,20 +49,44 @@ class PythonPlayer(Player):
         self.__doc__ = decide.__doc__
 
     def __call__(self, view: View) -> str:
-        return self.decide(view)
+        return _answer(self.decide(view), self)
 
-    def sit(self, head: str) -> Callable[[str, list[str]], str]:
+    def sit(self, head: str) -> Callable[[str, list[str], object], str]:
         """Somebody to be asked at one seat of one match, by what experiments say of it."""
         told = json.loads(head)
         seat, sides, seed = told["seat"], told["sides"], told["seed"]
 
-        def ask(position: str, legal: list[str]) -> str:
-            return str(self.decide(view_of(json.loads(position), seat, sides, legal, seed)))
+        def ask(position: str, legal: list[str], stopped: object) -> str:
+            thread = threading.get_ident()
+            _thinking[thread] = stopped
+            try:
+                return _answer(self.decide(view_of(json.loads(position), seat, sides, legal, seed)), self)
+            finally:
+                del _thinking[thread]
 
         return ask
 
     def __repr__(self) -> str:
         return f"<player {self.spec}>"
+
+
+_thinking: dict[int, object] = {}
+"""The threads on which functions are thinking for experiments, with whether each was told to stop."""
+
+
+def interrupt_stopped() -> None:
+    """Raises ``KeyboardInterrupt`` in every function that still thinks for an experiment which was told to stop."""
+    for thread, stopped in list(_thinking.items()):
+        if stopped:
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(KeyboardInterrupt))
+
+
+def _answer(answer: object, who: Player) -> str:
+    """The move that a function answered."""
+    if isinstance(answer, str):
+        return answer
+    hint = "is there a `return`?" if answer is None else "it answers with one of view.legal"
+    raise TypeError(f"{who} answered {answer!r}, no move: {hint}")
 
 
 class Person:
@@ -109,6 +135,8 @@ def player(
     """
 
     def made(decide: Decide) -> PythonPlayer:
+        if not callable(decide):
+            raise TypeError(f"a player is a function of what its seat sees, not {type(decide).__name__}")
         chosen = name if name is not None else getattr(decide, "__name__", type(decide).__name__).lower()
         if not _NAME.fullmatch(chosen):
             raise PlayerError(
