@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use serde_json::json;
 use sobremesa_catalog::{Catalog, CatalogGame, PlayerSpec, Setup};
 use sobremesa_core::{Seed, Unit};
+use sobremesa_protocol::OptionInfo;
 
 use crate::errors;
 use crate::matches::Match;
@@ -70,14 +71,7 @@ impl Game {
         let language = language();
         let about = self.game.about();
         let info = self.game.info();
-        let choices = about.choices.iter().map(|choice| {
-            json!({
-                "key": choice.id,
-                "name": choice.name.within(language),
-                "value": choice.takes.written(choice.default),
-                "takes": errors::told(&choice.takes.expected()),
-            })
-        });
+        let choices: Vec<serde_json::Value> = about.choices.iter().map(option_told).collect();
         json!({
             "id": info.id,
             "game": info.game,
@@ -94,7 +88,7 @@ impl Game {
             "hash": about.hash,
             "sources": about.sources,
             "sentences": about.sentences.iter().map(|sentence| sentence.within(language)).collect::<Vec<_>>(),
-            "choices": choices.collect::<Vec<_>>(),
+            "choices": choices,
         })
         .to_string()
     }
@@ -109,20 +103,13 @@ impl Game {
         let language = language();
         let players = self.game.players();
         let of = |player: &sobremesa_protocol::PlayerInfo| {
-            let options = player.options.iter().map(|option| {
-                json!({
-                    "key": option.id,
-                    "name": option.name.within(language),
-                    "value": option.takes.written(option.default),
-                    "takes": errors::told(&option.takes.expected()),
-                })
-            });
+            let options: Vec<serde_json::Value> = player.options.iter().map(option_told).collect();
             json!({
                 "id": player.id,
                 "name": player.name,
                 "level": player.level,
                 "summary": player.summary.within(language),
-                "options": options.collect::<Vec<_>>(),
+                "options": options,
             })
         };
         serde_json::Value::Array(players.iter().map(of).collect()).to_string()
@@ -148,7 +135,7 @@ impl Game {
     fn solve(&self, py: Python<'_>, position: String, nodes: u64) -> PyResult<String> {
         let game = Arc::clone(self.game.rules());
         let job = move |_: &sobremesa_core::StopFlag| game.solve(&position, nodes);
-        let solved = crate::interrupt::interruptible(py, sobremesa_core::StopFlag::default(), job, |_| Ok(()))?;
+        let solved = crate::interrupt::interruptible(py, job)?;
         solved.map_err(|problem| errors::of_position(&problem)).map(|solved| json!(solved).to_string())
     }
 
@@ -157,9 +144,19 @@ impl Game {
     fn perft(&self, py: Python<'_>, depth: u32, position: Option<String>) -> PyResult<u64> {
         let game = Arc::clone(self.game.rules());
         let job = move |_: &sobremesa_core::StopFlag| game.perft(depth, position.as_deref());
-        let counted = crate::interrupt::interruptible(py, sobremesa_core::StopFlag::default(), job, |_| Ok(()))?;
+        let counted = crate::interrupt::interruptible(py, job)?;
         counted.map_err(|problem| errors::of_position(&problem))
     }
+}
+
+/// Something that can be set of a player or chosen of rules.
+fn option_told(option: &OptionInfo) -> serde_json::Value {
+    json!({
+        "key": option.id,
+        "name": option.name.within(language()),
+        "value": option.takes.written(option.default),
+        "takes": errors::told(&option.takes.expected()),
+    })
 }
 
 /// The player of a text in its one spelling.

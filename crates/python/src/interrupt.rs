@@ -60,14 +60,23 @@ const LOOK_EVERY: Duration = Duration::from_millis(30);
 /// How long an interrupted call is waited for. One that cannot stop sooner goes on by itself to its next stop.
 const GRACE: Duration = Duration::from_millis(120);
 
-/// Does a job on a thread of its own, without the interpreter's lock, and gives its result. `meanwhile` is called now and then
-/// with the lock. On Ctrl-C, or where `meanwhile` fails, the job is told to stop.
+/// Does a job on a thread of its own, without the interpreter's lock, and gives its result. On Ctrl-C it is told to stop.
+///
+/// # Errors
+/// `KeyboardInterrupt`.
+pub(crate) fn interruptible<T: Send + 'static>(
+    py: Python<'_>,
+    job: impl FnOnce(&StopFlag) -> T + Send + 'static,
+) -> PyResult<T> {
+    watched(py, job, |_| Ok(()))
+}
+
+/// The same, and `meanwhile` is called now and then with the lock. Where it fails, the job is told to stop.
 ///
 /// # Errors
 /// `KeyboardInterrupt`, or what `meanwhile` says.
-pub(crate) fn interruptible<T: Send + 'static>(
+pub(crate) fn watched<T: Send + 'static>(
     py: Python<'_>,
-    stop: StopFlag,
     job: impl FnOnce(&StopFlag) -> T + Send + 'static,
     mut meanwhile: impl FnMut(Python<'_>) -> PyResult<()>,
 ) -> PyResult<T> {
@@ -75,7 +84,8 @@ pub(crate) fn interruptible<T: Send + 'static>(
     // It is waited at on this thread alone, which the compiler cannot know.
     let receiver = Mutex::new(receiver);
     let within = |time: Duration| receiver.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(time);
-    let (flag, work) = (stop.clone(), stop);
+    let flag = StopFlag::default();
+    let work = flag.clone();
     let under_way = Job::begin(&flag);
     thread::Builder::new()
         .name("sobremesa".to_owned())

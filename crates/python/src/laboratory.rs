@@ -22,7 +22,7 @@ use tempfile::TempDir;
 
 use crate::errors;
 use crate::game::seed;
-use crate::interrupt::interruptible;
+use crate::interrupt::{interruptible, watched};
 use crate::settings::{catalog, language};
 use crate::table::Table;
 
@@ -38,7 +38,7 @@ pub(crate) struct Run {
     summary: Summary,
     timings: Timings,
     /// Where the results are as long as this is, if nobody named a folder.
-    kept: Option<TempDir>,
+    _kept: Option<TempDir>,
 }
 
 fn threads(asked: Option<usize>) -> PyResult<usize> {
@@ -111,7 +111,7 @@ pub(crate) fn lab_run(
         (play(&run, (threads, stop), (&counted, &latest)), run)
     };
     let (mut said, mut said_live) = (Instant::now(), None::<String>);
-    let (ran, run) = interruptible(py, StopFlag::default(), job, |py| {
+    let (ran, run) = watched(py, job, |py| {
         let Some(progress) = &progress else { return Ok(()) };
         if said.elapsed() < Duration::from_millis(100) {
             return Ok(());
@@ -126,7 +126,7 @@ pub(crate) fn lab_run(
     if let Some(progress) = &progress {
         progress.call1(py, (done.blocks(), blocks, said_live))?;
     }
-    Ok(Run { found: run, tally, summary, timings, kept })
+    Ok(Run { found: run, tally, summary, timings, _kept: kept })
 }
 
 /// Why an experiment has no results.
@@ -169,10 +169,10 @@ pub(crate) fn lab_open(py: Python<'_>, path: PathBuf) -> PyResult<Run> {
     let catalog = catalog();
     let run = RunFolder::open(&path, &catalog).map_err(|error| errors::of_folder(&error, &catalog))?;
     let job = move |_: &StopFlag| (pool::read(&run), run);
-    let (read, run) = interruptible(py, StopFlag::default(), job, |_| Ok(()))?;
+    let (read, run) = interruptible(py, job)?;
     let (tally, timings) = read.map_err(|error| of_ran(&NotRun::Run(error), &catalog))?;
     let summary = sum_up(&run.0, &run.1, &tally);
-    Ok(Run { found: run, tally, summary, timings, kept: None })
+    Ok(Run { found: run, tally, summary, timings, _kept: None })
 }
 
 #[pymethods]
@@ -181,12 +181,6 @@ impl Run {
     #[getter]
     fn path(&self) -> PathBuf {
         self.found.0.path().to_owned()
-    }
-
-    /// Whether the folder goes with this object.
-    #[getter]
-    fn temporary(&self) -> bool {
-        self.kept.is_some()
     }
 
     /// All figures, as JSON.
@@ -232,7 +226,7 @@ impl Run {
         let at = GameAt { round, pairing, block, game };
         let (experiment, tally) = (self.found.1.clone(), self.tally.clone());
         let job = move |_: &StopFlag| record_of(&experiment, &tally, &at).map(|record| record.to_text());
-        let record = interruptible(py, StopFlag::default(), job, |_| Ok(()))?;
+        let record = interruptible(py, job)?;
         let none = || format!("the run has no game {block}.{game} of pairing {pairing} of round {round}");
         record.ok_or_else(|| PyIndexError::new_err(none()))
     }
@@ -267,7 +261,7 @@ pub(crate) fn balance(
         sobremesa_lab::balance::compare(&mut all);
         Ok(Some(all))
     };
-    let found: Result<_, BalanceError> = interruptible(py, StopFlag::default(), job, |_| Ok(()))?;
+    let found: Result<_, BalanceError> = interruptible(py, job)?;
     let found = found.map_err(|error| match error {
         BalanceError::Experiment(error) => errors::of_experiment(&error, &catalog),
         BalanceError::Run(error) => errors::of_run(&error, &catalog),

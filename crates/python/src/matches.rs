@@ -38,6 +38,12 @@ impl Match {
     fn seats(&self) -> usize {
         self.game.info().sides.len()
     }
+
+    /// The observer at a seat; a spectator where none is named.
+    fn observer(&self, number: Option<i64>) -> PyResult<Observer> {
+        let Some(number) = number else { return Ok(Observer::Spectator) };
+        Ok(Observer::Seat(seat(number, self.seats())?))
+    }
 }
 
 fn pause(text: Option<&str>) -> PyResult<Option<Pause>> {
@@ -108,11 +114,7 @@ impl Match {
     /// The position as a seat may see it, or a spectator, as JSON.
     #[pyo3(signature = (observer=None))]
     fn position(&self, observer: Option<i64>) -> PyResult<String> {
-        let observer = match observer {
-            Some(number) => Observer::Seat(seat(number, self.seats())?),
-            None => Observer::Spectator,
-        };
-        Ok(json!(self.played().position(observer)).to_string())
+        Ok(json!(self.played().position(self.observer(observer)?)).to_string())
     }
 
     /// The position with all hands up, as JSON.
@@ -170,7 +172,7 @@ impl Match {
         let played = self.played().snapshot();
         let job =
             move |stop: &StopFlag| -> Result<Thought, ThinkError> { game.think(&*played, &spec, &programs, stop) };
-        let thought = interruptible(py, StopFlag::default(), job, |_| Ok(()))?;
+        let thought = interruptible(py, job)?;
         let thought = thought.map_err(|error| errors::of_thinking(&error, &self.game))?;
         let pause = json!(thought.pause).as_str().unwrap_or("none").to_owned();
         Ok((thought.text, pause, thought.why.map(|why| json!(why).to_string())))
@@ -179,11 +181,7 @@ impl Match {
     /// What a seat saw so far, or a spectator: lines of a record, without shuffles, as JSON.
     #[pyo3(signature = (observer=None))]
     fn seen(&self, observer: Option<i64>) -> PyResult<String> {
-        let observer = match observer {
-            Some(number) => Observer::Seat(seat(number, self.seats())?),
-            None => Observer::Spectator,
-        };
-        Ok(json!(self.played().seen_lines(observer)).to_string())
+        Ok(json!(self.played().seen_lines(self.observer(observer)?)).to_string())
     }
 
     /// The record so far, as JSON Lines. `players` says who sits where, as records name them.
@@ -220,7 +218,7 @@ impl Match {
             };
             Some((drawn.pieces, drawn.places.into_iter().map(byte).collect::<Vec<u8>>()))
         };
-        let drawn = interruptible(py, StopFlag::default(), job, |_| Ok(()))?;
+        let drawn = interruptible(py, job)?;
         Ok(drawn.map(|(pieces, places)| (pieces, PyBytes::new(py, &places))))
     }
 
@@ -230,16 +228,11 @@ impl Match {
         Self::new(played, self.game.clone(), self.setup, self.places.clone())
     }
 
-    /// Positions of a finished hand (from 1) with all hands up: one before each move and one at its end; as JSON.
-    fn review(&self, hand: u32) -> Option<String> {
-        self.played().whole_review(hand).map(|positions| json!(positions).to_string())
-    }
-
     /// Solves the position before a move of this match, with all hands open; as JSON.
     fn solve_at(&self, py: Python<'_>, ply: u32, nodes: u64) -> PyResult<String> {
         let played = self.played().snapshot();
         let job = move |_: &StopFlag| played.solve_at(ply, nodes);
-        let solved = interruptible(py, StopFlag::default(), job, |_| Ok(()))?;
+        let solved = interruptible(py, job)?;
         solved.map_err(|problem| errors::of_position(&problem)).map(|solved| json!(solved).to_string())
     }
 }

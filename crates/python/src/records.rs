@@ -39,7 +39,7 @@ pub(crate) fn record_verified(py: Python<'_>, text: &str) -> PyResult<String> {
         }
         (found, asked.unwrap_or_default())
     };
-    let (found, asked) = interruptible(py, StopFlag::default(), job, |_| Ok(()))?;
+    let (found, asked) = interruptible(py, job)?;
     let language = crate::settings::language();
     let problems = found.problems.iter().map(
         |error| json!({ "line": error.line, "code": error.problem.code, "text": language.explain(&error.problem) }),
@@ -71,7 +71,7 @@ pub(crate) fn record_analysis(py: Python<'_>, text: &str, nodes: u64) -> PyResul
         let hands = 1..=played.hand();
         hands.map(|hand| played.analyze(hand, nodes, stop)).collect::<Option<Vec<_>>>()
     };
-    let analyses = interruptible(py, StopFlag::default(), job, |_| Ok(()))?;
+    let analyses = interruptible(py, job)?;
     let analyses = analyses.ok_or_else(|| errors::not_now("moves are judged once the match is over"))?;
     Ok(json!(analyses).to_string())
 }
