@@ -10,7 +10,7 @@ mod verdict;
 use serde::{Deserialize, Serialize};
 
 pub use self::figures::{Change, Figure, Kind, changes, compare};
-pub use self::play::{BalanceError, BalanceSize, balance, blocks, search_is_dear};
+pub use self::play::{BalanceError, BalanceSize, balance, balance_all, blocks, search_is_dear};
 pub use self::rows::{BalanceRow, rows};
 pub use self::tell::{again, html, said, sentences, text};
 pub use self::verdict::{Length, Opening, Skill, Verdict, minutes};

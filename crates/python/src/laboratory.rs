@@ -250,18 +250,8 @@ pub(crate) fn balance(
     let games_of: Vec<_> = rules.iter().map(|rules| rules.game.clone()).collect();
     let searching = searching.unwrap_or_else(|| !games_of.iter().any(search_is_dear));
     let size = BalanceSize { games, threads, searching };
-    let job = move |stop: &StopFlag| {
-        let mut all = Vec::new();
-        for game in &games_of {
-            match sobremesa_lab::balance::balance(game, seed, size, stop, &Progress::default())? {
-                Some(found) => all.push(found),
-                None => return Ok(None),
-            }
-        }
-        sobremesa_lab::balance::compare(&mut all);
-        Ok(Some(all))
-    };
-    let found: Result<_, BalanceError> = interruptible(py, job)?;
+    let job = move |stop: &StopFlag| sobremesa_lab::balance::balance_all(&games_of, seed, size, stop);
+    let found = interruptible(py, job)?;
     let found = found.map_err(|error| match error {
         BalanceError::Experiment(error) => errors::of_experiment(&error, &catalog),
         BalanceError::Run(error) => errors::of_run(&error, &catalog),

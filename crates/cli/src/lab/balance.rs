@@ -5,8 +5,8 @@ use std::thread::available_parallelism;
 
 use sobremesa_catalog::{Catalog, CatalogGame};
 use sobremesa_core::{Seed, StopFlag};
-use sobremesa_lab::balance::{Balance, BalanceError, BalanceSize, again, balance, compare, html, search_is_dear, text};
-use sobremesa_lab::{Message, Progress};
+use sobremesa_lab::Message;
+use sobremesa_lab::balance::{BalanceError, BalanceSize, again, balance_all, html, search_is_dear, text};
 
 use super::folder::write;
 use crate::args::{LabBalanceArgs, SearchArg};
@@ -39,16 +39,12 @@ pub(super) fn run(args: &LabBalanceArgs, catalog: &Catalog, screen: &mut Screen)
         }
         flag.stop();
     });
-    let mut all: Vec<Balance> = Vec::new();
-    for game in &games {
-        match balance(game, seed, size, &stop, &Progress::default()) {
-            Ok(Some(found)) => all.push(found),
-            Ok(None) => return Err(Failure::Broken(Message::new("lab.balance.stopped"))),
-            Err(BalanceError::Experiment(error)) => return Err(Failure::of_experiment(error, catalog)),
-            Err(BalanceError::Run(error)) => return Err(Failure::of_run(&error, catalog)),
-        }
-    }
-    compare(&mut all);
+    let all = match balance_all(&games, seed, size, &stop) {
+        Ok(Some(all)) => all,
+        Ok(None) => return Err(Failure::Broken(Message::new("lab.balance.stopped"))),
+        Err(BalanceError::Experiment(error)) => return Err(Failure::of_experiment(error, catalog)),
+        Err(BalanceError::Run(error)) => return Err(Failure::of_run(&error, catalog)),
+    };
     if let Some(path) = &args.html {
         let command = again(&args.rules, size.games, seed, searching);
         write(path, &html(&all, &command, screen.language))?;

@@ -6,7 +6,7 @@ use sobremesa_catalog::{CatalogGame, PlayerSpec, SeatedPrograms, Setup};
 use sobremesa_core::{Seat, Seed, StopFlag, Unit};
 use sobremesa_protocol::{OptionInfo, PlayerInfo, Turn};
 
-use super::figures::figures;
+use super::figures::{compare, figures};
 use super::{Balance, FORMAT, LadderStep};
 use crate::experiment::{Experiment, ExperimentError};
 use crate::plan::{GameUnit, Plan};
@@ -76,6 +76,27 @@ fn plays_hands(game: &CatalogGame, sides: usize) -> bool {
 struct Level {
     name: String,
     searches: bool,
+}
+
+/// Judges several rule sets, each but the first beside the first ([`compare`]). None where `stop` was set before all were done.
+///
+/// # Errors
+/// As of [`balance`], with the first that cannot be judged.
+///
+/// # Panics
+/// As of [`balance`].
+pub fn balance_all(
+    games: &[CatalogGame],
+    seed: Seed,
+    size: BalanceSize,
+    stop: &StopFlag,
+) -> Result<Option<Vec<Balance>>, BalanceError> {
+    let found = games.iter().map(|game| balance(game, seed, size, stop, &Progress::default()));
+    let all: Option<Vec<Balance>> = found.collect::<Result<_, _>>()?;
+    Ok(all.map(|mut all| {
+        compare(&mut all);
+        all
+    }))
 }
 
 /// Plays a rule set with every built-in player, each against itself or the one below, and says what it is like.
