@@ -43,6 +43,9 @@ pub struct Config {
     /// The least time from when a computer player at a table with people begins to think until its move is shown: shorter
     /// ones would tell what it holds. Zero shows moves as soon as they are made.
     pub beat: Duration,
+    /// The most by which such a move is shown after its beat, drawn by lot for each: what a processor gives away that has just
+    /// been thinking drowns in it.
+    pub beat_spread: Duration,
     /// The least time between two moves where several people play, whoever makes them: 0.6 to 1.2 s at tables that choose it,
     /// 0.8 s at others. Zero shows moves as soon as they are made.
     pub group_beat: Duration,
@@ -81,6 +84,7 @@ impl Config {
             thinkers: cores,
             move_limits: None,
             beat: Duration::from_millis(80),
+            beat_spread: Duration::from_millis(10),
             group_beat: Duration::from_millis(800),
             pace: Duration::from_secs(3),
             consent: Duration::from_secs(30),

@@ -150,7 +150,7 @@ impl House {
             thinkers: Arc::new(Thinkers::new(config.thinkers, move_limits.longest)),
             reviews: Arc::new(Thinkers::new(config.thinkers, None)),
             move_limits,
-            beats: Beats::new(config.beat),
+            beats: Beats::new(config.beat, config.beat_spread),
             pace: config.pace,
             group_beat: config.group_beat,
             consent: config.consent,

@@ -29,6 +29,8 @@ pub(crate) fn serve() {
     let mut config = Config::new(PathBuf::from(folder), Catalog::new(None));
     config.addr.set_port(0);
     config.beat = Duration::from_millis(number(BEAT).expect("it is said") as u64);
+    // What is drawn on top is not the server's doing.
+    config.beat_spread = Duration::ZERO;
     // The people come from many addresses of this machine, and the limits of addresses hold for them. Only the limits of all
     // together are raised where more windows were asked for than a house has by itself.
     config.limits.addresses.this_machine = true;
