@@ -2,6 +2,7 @@
 
 mod compiled;
 mod copied;
+mod ordered;
 mod sources;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,6 +28,7 @@ use sources::Source;
 
 pub use copied::CopyError;
 pub(crate) use copied::titled;
+pub use ordered::rules_in_order;
 
 /// All rules and players that can be found by name.
 ///

@@ -19,7 +19,7 @@ mod spec;
 mod themes;
 mod unseen;
 
-pub use catalog::{BrokenRules, Catalog, CopyError, RulesError};
+pub use catalog::{BrokenRules, Catalog, CopyError, RulesError, rules_in_order};
 pub use game::{CatalogGame, OptionSpending, SeatedPrograms, ThinkError};
 pub use guests::{Guest, Guests};
 pub use lessons::{
@@ -38,7 +38,7 @@ pub use sobremesa_edge::{
     About, Answer as OutsideAnswer, AnyEngine, AnyGame, AnyMatch, ChoiceError, ChoiceProblem, Choices, CountedKinds,
     DraftError, DrawnWorlds, EngineError, Exercise, ExerciseError, Failure, Finding, GameRow, GivenChance, GivenDeals,
     HandRow, MoveOutcome, OutsideSeat, Outsider, OutsiderFailure, PiecePlace, PlayedGame, PlayerRoles, Question,
-    ReplayError, RulesSpec, Setup, Spends, Thinking, Thought, Trial, TrialError, Unanswered, hand_again,
+    ReplayError, RulesSpec, Setup, Spends, Thinking, Thought, Trial, TrialError, Unanswered, day, hand_again,
     line_of_finding, trial_seed,
 };
 pub use sobremesa_programs::{end_all as end_programs, guard_programs};

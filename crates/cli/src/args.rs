@@ -42,6 +42,7 @@ pub(crate) enum Command {
     Players(PlayersArgs),
     Lessons(LessonsArgs),
     Themes(ThemesArgs),
+    Records(RecordsArgs),
     Replay(ReplayArgs),
     Analyze(AnalyzeArgs),
     Solve(SolveArgs),
@@ -98,6 +99,12 @@ pub(crate) struct PlayArgs {
     pub(crate) seed: Option<String>,
     #[arg(long)]
     pub(crate) record: Option<PathBuf>,
+    #[arg(long, conflicts_with = "record")]
+    pub(crate) no_record: bool,
+    #[arg(long)]
+    pub(crate) place: Option<String>,
+    #[arg(long)]
+    pub(crate) event: Option<String>,
     #[arg(long)]
     pub(crate) explain: bool,
 }
@@ -128,6 +135,7 @@ pub(crate) enum RulesCommand {
         json: bool,
     },
     Check(CheckArgs),
+    Fmt(FmtArgs),
     New {
         name: String,
         #[arg(long)]
@@ -148,6 +156,14 @@ pub(crate) struct CheckArgs {
     pub(crate) seed: Option<String>,
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct FmtArgs {
+    #[arg(required = true)]
+    pub(crate) files: Vec<String>,
+    #[arg(long)]
+    pub(crate) check: bool,
 }
 
 #[derive(Debug, Args)]
@@ -238,6 +254,38 @@ pub(crate) enum PlayersCommand {
         json: bool,
     },
     Schema,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true, disable_help_subcommand = true)]
+pub(crate) struct RecordsArgs {
+    #[command(subcommand)]
+    pub(crate) command: RecordsCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum RecordsCommand {
+    List {
+        places: Vec<PathBuf>,
+        #[arg(long)]
+        json: bool,
+    },
+    Show {
+        record: PathBuf,
+        #[arg(long)]
+        json: bool,
+    },
+    Search {
+        words: Vec<String>,
+        #[arg(long = "in")]
+        places: Vec<PathBuf>,
+        #[arg(long)]
+        since: Option<String>,
+        #[arg(long)]
+        until: Option<String>,
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 #[derive(Debug, Args)]

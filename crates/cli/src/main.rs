@@ -19,6 +19,7 @@ mod perft;
 mod play;
 mod players;
 mod puzzles;
+mod records;
 mod replay;
 mod rules;
 mod screen;
@@ -66,11 +67,12 @@ fn run(arguments: &args::Arguments, screen: &mut Screen) -> Result<ExitCode, Fai
     };
     match command {
         Command::Serve(args) => serve::run(args, arguments.data.clone(), arguments.folder(), screen),
-        Command::Play(args) => play::run(args, &catalog(), screen),
+        Command::Play(args) => play::run(args, arguments.folder(), &catalog(), screen),
         Command::Rules(args) => rules::run(&args.command, &catalog(), screen),
         Command::Players(args) => players::run(&args.command, &catalog(), screen),
         Command::Lessons(args) => lessons::run(&args.command, &catalog(), screen),
         Command::Themes(args) => themes::run(&args.command, &catalog(), screen),
+        Command::Records(args) => records::run(&args.command, arguments.folder().as_deref(), &catalog(), screen),
         Command::Replay(args) => replay::run(args, &catalog(), screen),
         Command::Analyze(args) => solve::analyze(args, &catalog(), screen),
         Command::Solve(args) => solve::solve(args, &catalog(), screen),

@@ -9,10 +9,12 @@ mod party;
 mod reasons;
 mod record_file;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::{Instant, SystemTime};
 
 use sobremesa_catalog::{
-    AnyMatch, Catalog, CatalogGame, Failure as Failed, PlayerSpec, SeatedPrograms, Setup, ThinkError, record,
+    AnyMatch, Catalog, CatalogGame, Failure as Failed, PlayerSpec, SeatedPrograms, Setup, ThinkError, day, record,
 };
 use sobremesa_core::drive::{Participants, drive};
 use sobremesa_core::{Observer, Seat, Side, Unit};
@@ -32,6 +34,8 @@ use party::{Occupant, Party};
 use reasons::Agenda;
 use record_file::RecordFile;
 
+pub(crate) use record_file::records_folder;
+
 /// Most lines shown of what a program that failed wrote.
 const ERRORS_SHOWN: usize = 12;
 
@@ -49,6 +53,8 @@ struct Terminal<'s> {
     announced: u32,
     /// Whether computers say why they move.
     explain: bool,
+    /// Whether a person has moved: a match in which none has is not kept unless it was asked for.
+    moved: bool,
 }
 
 /// Why the play stopped before the match was over.
@@ -65,8 +71,20 @@ impl From<Failure> for Stop {
     }
 }
 
-/// Plays a match.
-pub(crate) fn run(args: &PlayArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
+/// Today, in ISO 8601, UTC.
+fn today() -> String {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    day(u64::try_from(since.as_millis()).unwrap_or(0))
+}
+
+/// Plays a match. One of people is dated, timed and kept in the user's folder `data`, unless they say otherwise; one of computers
+/// alone is the same to the byte whenever it is played.
+pub(crate) fn run(
+    args: &PlayArgs,
+    data: Option<PathBuf>,
+    catalog: &Catalog,
+    screen: &mut Screen,
+) -> Result<ExitCode, Failure> {
     let game = rules::of_game_or_rules(&rules::spec(&args.rules, &args.choices)?, catalog)?;
     let party = Party::new(&game, &args.seat)?;
     let setup = Setup { seed: seed(args.seed.as_deref())?, unit: Unit::Match, block: 0 };
@@ -75,7 +93,13 @@ pub(crate) fn run(args: &PlayArgs, catalog: &Catalog, screen: &mut Screen) -> Re
     let game = seated.game;
     let mut head = record::head(&*game, &setup, party.names());
     head.player_hashes = record::player_hashes(party.computers());
-    let record = args.record.as_deref().map(|path| RecordFile::new(path, head)).transpose()?;
+    (head.place, head.event) = (args.place.clone(), args.event.clone());
+    head.date = (party.persons() > 0).then(today);
+    let record = match (&args.record, data) {
+        (Some(path), _) => Some(RecordFile::new(path, head)?),
+        (None, Some(data)) if party.persons() > 0 && !args.no_record => Some(RecordFile::usual(&data, head)),
+        (None, _) => None,
+    };
     let mut played = game.open(&setup);
     let ears = Ears::new(party.persons() > 0);
     let mut table = Terminal {
@@ -88,6 +112,7 @@ pub(crate) fn run(args: &PlayArgs, catalog: &Catalog, screen: &mut Screen) -> Re
         told: HandNews::default(),
         announced: 0,
         explain: args.explain,
+        moved: false,
     };
     table.welcome(&*played)?;
     match drive(&mut *played, &mut table) {
@@ -140,10 +165,18 @@ impl<'m> Participants<dyn AnyMatch + 'm> for Terminal<'_> {
         if self.ears.interrupted() {
             return Err(Stop::Left);
         }
+        let (ply, asked) = (played.ply(), Instant::now());
         match self.party.at(seat.0).clone() {
-            Occupant::Computer(player) => Ok(self.computer_moves(played, seat, &player)?),
-            Occupant::Person => self.person_moves(played, seat),
+            Occupant::Computer(player) => self.computer_moves(played, seat, &player)?,
+            Occupant::Person => {
+                self.person_moves(played, seat)?;
+                self.moved |= played.ply() > ply;
+            }
         }
+        if self.party.persons() > 0 && played.ply() > ply {
+            played.keep_time(u32::try_from(asked.elapsed().as_millis()).unwrap_or(u32::MAX));
+        }
+        Ok(())
     }
 }
 
@@ -358,21 +391,35 @@ impl Terminal<'_> {
         self.saved()
     }
 
+    /// Where the match is kept, if it is.
+    fn kept(&self) -> Option<&RecordFile> {
+        self.record.as_ref().filter(|record| !record.usual || self.moved)
+    }
+
+    /// Saves the match as far as it went. Where the usual folder cannot be written to that is said once, and the match goes on.
     fn save(&mut self, played: &dyn AnyMatch) -> Result<(), Failure> {
-        self.record.as_ref().map_or(Ok(()), |record| record.save(played))
+        let Some(record) = self.kept() else { return Ok(()) };
+        match record.save(played) {
+            Err(Failure::Bad(why)) if record.usual => {
+                self.screen.aside(&why);
+                self.record = None;
+                Ok(())
+            }
+            saved => saved,
+        }
     }
 
     fn saved(&mut self) -> Result<(), Failure> {
-        match &self.record {
-            Some(record) => self.screen.say("terminal.play.recorded", &[("path", &record.path())]),
+        match self.kept().map(RecordFile::path) {
+            Some(path) => self.screen.say("terminal.play.recorded", &[("path", &path)]),
             None => Ok(()),
         }
     }
 
     fn goodbye(&mut self) -> Result<(), Failure> {
         self.screen.line("")?;
-        self.screen.say("terminal.play.goodbye", &[])?;
-        self.saved()
+        self.saved()?;
+        self.screen.say("terminal.play.goodbye", &[])
     }
 }
 

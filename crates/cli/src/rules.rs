@@ -2,6 +2,7 @@
 
 mod check;
 mod diff;
+mod fmt;
 
 use std::process::ExitCode;
 
@@ -25,6 +26,7 @@ pub(crate) fn run(command: &RulesCommand, catalog: &Catalog, screen: &mut Screen
             diff::run(&one?, &other?, *json, screen)?;
         }
         RulesCommand::Check(args) => return check::run(args, catalog, screen),
+        RulesCommand::Fmt(args) => return fmt::run(args, catalog, screen),
         RulesCommand::New { name, from, title } => new(name, from, title.as_deref(), catalog, screen)?,
         RulesCommand::Schema { game } => {
             let game = game.as_deref().unwrap_or(game_ids()[0]);

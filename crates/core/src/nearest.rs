@@ -24,6 +24,20 @@ pub fn nearest<'k>(written: &str, known: impl IntoIterator<Item = &'k str>) -> O
     best.map(|(_, name)| name)
 }
 
+/// A text in small letters without accents, as one types it who is in a hurry: `Dominó` is `domino`.
+pub fn plain(text: &str) -> String {
+    let plain_letter = |letter| match letter {
+        'á' | 'à' => 'a',
+        'é' | 'è' => 'e',
+        'í' | 'ì' => 'i',
+        'ó' | 'ò' => 'o',
+        'ú' | 'ù' | 'ü' => 'u',
+        'ñ' => 'n',
+        other => other,
+    };
+    text.to_lowercase().chars().map(plain_letter).collect()
+}
+
 /// Optimal string alignment distance.
 fn distance(a: &[char], b: &[char]) -> usize {
     let mut before = vec![0; b.len() + 1];

@@ -53,4 +53,4 @@ pub use options::{Given, OptionError, OptionRow, PlayerOption, Settings, Spends}
 pub use rules_spec::RulesSpec;
 pub use seats::{Answer, Occupant, OutsideSeat, Outsider, OutsiderFailure, Question, Unanswered};
 pub use sobremesa_core::trial::{Finding, Trial};
-pub use time::{NoTime, Time};
+pub use time::{NoTime, Time, day};

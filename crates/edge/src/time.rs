@@ -12,6 +12,21 @@ pub trait Time: Debug + Sync {
     fn now(&self) -> Duration;
 }
 
+/// The day in ISO 8601, `2026-05-31`, of a moment in milliseconds since 1970, UTC.
+///
+/// Source: H. Hinnant, "chrono-compatible low-level date algorithms", `civil_from_days`.
+pub fn day(millis: u64) -> String {
+    let days = millis / 86_400_000 + 719_468;
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+    let year = era * 400 + year_of_era + u64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
 /// No time passes: players go by nodes and iterations alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoTime;

@@ -2,6 +2,8 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use sobremesa_catalog::day;
+
 /// The last moment that is told: the end of the year 9999. Neither HTTP nor a date in ISO 8601 writes a later one.
 pub(crate) const LAST: u64 = 253_402_300_799_999;
 
@@ -32,18 +34,8 @@ pub(crate) fn is_told(time: SystemTime) -> bool {
 }
 
 /// The day in ISO 8601: `2026-05-31`; a moment beyond [`LAST`] has its day.
-///
-/// Source: H. Hinnant, "chrono-compatible low-level date algorithms", `civil_from_days`.
 pub(crate) fn date(millis: u64) -> String {
-    let days = within(millis) / 86_400_000 + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    let year = era * 400 + year_of_era + u64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
+    day(within(millis))
 }
 
 #[cfg(test)]

@@ -10,10 +10,15 @@ use sobremesa_protocol::record::Head;
 
 use crate::failure::Failure;
 
+/// Matches of one day under the same rules that are kept apart; after that the last is written over.
+const MOST_OF_A_DAY: u32 = 10_000;
+
 /// Where a match is recorded, and its head.
 pub(crate) struct RecordFile {
     path: PathBuf,
     head: Head,
+    /// Whether it is kept because matches of people are, not because somebody asked for this one.
+    pub(crate) usual: bool,
 }
 
 impl RecordFile {
@@ -22,11 +27,22 @@ impl RecordFile {
         if path.exists() {
             return Err(Failure::Bad(Message::new("terminal.bad.record_exists").with("path", path.display())));
         }
-        let file = Self { path: path.to_owned(), head };
+        let file = Self { path: path.to_owned(), head, usual: false };
         // Found out now rather than after a whole match.
         file.write("")?;
         fs::remove_file(&file.path).map_err(|why| file.unwritable(&why))?;
         Ok(file)
+    }
+
+    /// A file for a match of people, in the folder of the user's records: named by its date and rules. It is there once the
+    /// match is saved.
+    pub(crate) fn usual(data: &Path, head: Head) -> Self {
+        let day = head.date.as_deref().unwrap_or_default();
+        let rules = head.rules.split_whitespace().next().unwrap_or_default();
+        let rules = Path::new(rules).file_stem().map_or(rules.into(), |stem| stem.to_string_lossy());
+        let named = |number: u32| records_folder(data).join(format!("{day}-{rules}-{number}.jsonl"));
+        let path = (1..MOST_OF_A_DAY).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(MOST_OF_A_DAY));
+        Self { path, head, usual: true }
     }
 
     /// The path of the file, to be shown.
@@ -40,6 +56,9 @@ impl RecordFile {
     }
 
     fn write(&self, text: &str) -> Result<(), Failure> {
+        if let (true, Some(folder)) = (self.usual, self.path.parent()) {
+            fs::create_dir_all(folder).map_err(|why| self.unwritable(&why))?;
+        }
         let mut partial = self.path.clone().into_os_string();
         partial.push(".partial");
         let written = fs::write(&partial, text).and_then(|()| fs::rename(&partial, &self.path));
@@ -49,4 +68,9 @@ impl RecordFile {
     fn unwritable(&self, why: &std::io::Error) -> Failure {
         Failure::Bad(Message::unwritable(self.path.display(), why))
     }
+}
+
+/// The folder in which matches of people are kept, within that of the user's data.
+pub(crate) fn records_folder(data: &Path) -> PathBuf {
+    data.join("records")
 }

@@ -14,6 +14,7 @@ mod players;
 mod playing;
 mod programs;
 mod puzzles;
+mod records;
 mod refusals;
 mod rules;
 #[cfg(unix)]

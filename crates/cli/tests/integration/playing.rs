@@ -15,7 +15,7 @@ fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
 fn the_first_turns_of_a_match() {
     let terminal = Terminal::new();
     let typed = "1\nxyz\n99\n6-6\n-\n1??\n?\n\nsalir\n";
-    let ran = terminal.run(PLAY, typed);
+    let ran = terminal.run(&with(&["--no-record"]), typed);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     insta::assert_snapshot!(ran.out);
 }
@@ -28,7 +28,7 @@ fn draws_gives_arms_and_bonuses_are_told() {
         let [rules, choices @ ..] = &rules.split(' ').collect::<Vec<_>>()[..] else { panic!("a name") };
         let mut arguments = vec!["play", rules];
         arguments.extend(choices);
-        arguments.extend(["--seed", "mesa", "--lang", "es"]);
+        arguments.extend(["--seed", "mesa", "--lang", "es", "--no-record"]);
         let ran = terminal.run(&arguments, &("1\n".repeat(typed) + "?\nsalir\n"));
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
         text.push_str(&ran.out);

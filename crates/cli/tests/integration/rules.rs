@@ -47,6 +47,49 @@ fn what_differs_between_two_rules_is_said_in_sentences() {
 }
 
 #[test]
+fn rule_files_are_put_in_order_and_say_what_they_said() {
+    let terminal = Terminal::new();
+    let untidy = "# Ours.\n\n[[end]]\nwhen=\"out or blocked\"# as usual\n[match_to]\ntarget   = 50\n";
+    terminal.run(&["rules", "new", "de-casa", "--from", "international", "--data", "mine"], "");
+    let path = std::path::Path::new("mine").join("rules").join("dominoes").join("de-casa.toml");
+    let path = path.display().to_string();
+    let tidy = terminal.read(&path);
+    let hash = |file: &str| {
+        let shown = terminal.run(&["rules", "show", file, "--lang", "en"], "").out;
+        shown.lines().last().expect("the hash").to_owned()
+    };
+    let told = hash(&path);
+    // The last table first, and spaces as they come.
+    let (rest, last) = tidy.split_at(tidy.find("[match_to]").expect("it has one"));
+    let (head, rest) = rest.split_at(rest.find("[tiles]").expect("it has one"));
+    terminal.write(&path, &format!("{head}{last}\n\n\n{}", rest.replace(" = ", "=")));
+    let run = |arguments: &[&str]| {
+        let all: Vec<&str> = ["rules", "fmt"].iter().chain(arguments).copied().chain(["--lang", "en"]).collect();
+        let ran = terminal.run(&all, "");
+        (ran.code, ran.out + &ran.err)
+    };
+    let (code, said) = run(&[&path, "--check"]);
+    assert!(code == Some(1) && said.contains("not in order"), "{said}");
+    let (code, said) = run(&["de-casa", "--data", "mine"]);
+    assert!(code == Some(0) && said.contains("put in order"), "{said}");
+    assert_eq!(terminal.read(&path), tidy);
+    assert_eq!(hash(&path), told);
+    assert_eq!(run(&[&path, "--check"]), (Some(0), format!("{path}: was in order.\n")));
+    // What is wrong with the rules is no hindrance; what is no TOML is told with its line, and nothing is written then.
+    terminal.write("untidy.toml", &format!("game = \"dominoes\"\n{untidy}"));
+    terminal.write("broken.toml", "game = \"dominoes\"\nid =\n");
+    let (code, said) = run(&["untidy.toml", "broken.toml"]);
+    assert!(code == Some(2) && said.contains("broken.toml:2"), "{said}");
+    assert!(terminal.read("untidy.toml").contains("target   = 50"));
+    assert_eq!(run(&["untidy.toml"]).0, Some(0));
+    let mended = "game = \"dominoes\"\n# Ours.\n\n[[end]]\nwhen = \"out or blocked\"         # as usual\n\n[match_to]\ntarget = 50\n";
+    assert_eq!(terminal.read("untidy.toml"), mended);
+    let (code, said) = run(&["international"]);
+    assert!(code == Some(2) && said.contains("comes with the program"), "{said}");
+    assert_eq!(run(&["nowhere.toml"]).0, Some(2));
+}
+
+#[test]
 fn what_random_hands_show_is_told_with_advice() {
     let terminal = Terminal::new();
     let file = |name: &str| {

@@ -11,6 +11,7 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use axum::http::{HeaderValue, StatusCode};
+use sobremesa_core::nearest::plain;
 use sobremesa_protocol::{Carried, CarryCode, Problem};
 
 use super::{House, lock};
@@ -111,7 +112,7 @@ fn read(text: &str) -> Result<[&'static str; CODE_WORDS], Refusal> {
     if text.len() > LONGEST {
         return Err(six());
     }
-    let plain: String = text.to_lowercase().chars().map(plain_letter).collect();
+    let plain = plain(text);
     let written: Vec<&str> = plain.split(|c: char| !c.is_ascii_lowercase()).filter(|word| !word.is_empty()).collect();
     let known = |word: &&str| {
         WORDS.binary_search(word).map(|at| WORDS[at]).map_err(|_| {
@@ -129,18 +130,6 @@ fn read(text: &str) -> Result<[&'static str; CODE_WORDS], Refusal> {
 /// If it has not six words, or one that is in no code.
 pub fn read_carry_code(text: &str) -> Result<[&'static str; CODE_WORDS], Problem> {
     read(text).map_err(|refusal| refusal.problem)
-}
-
-/// A letter without its accent.
-fn plain_letter(letter: char) -> char {
-    match letter {
-        'á' => 'a',
-        'é' => 'e',
-        'í' => 'i',
-        'ó' => 'o',
-        'ú' | 'ü' => 'u',
-        other => other,
-    }
 }
 
 impl House {
