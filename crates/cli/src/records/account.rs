@@ -190,8 +190,11 @@ impl MatchAccount {
             };
             // What a player is called and how it plays are two things.
             let player = if seat.player == seat.name || seat.player == PERSON { "" } else { &seat.player };
-            let line = format!("  {number} {:<widest$}  {moves}{took}  {}", seat.name, styled(FAINT, player));
-            screen.line(line.trim_end())?;
+            let mut line = format!("  {number} {:<widest$}  {moves}{took}", seat.name);
+            if !player.is_empty() {
+                line += &format!("  {}", styled(FAINT, player));
+            }
+            screen.line(&line)?;
         }
         Ok(())
     }
@@ -199,8 +202,9 @@ impl MatchAccount {
     /// What each hand came to.
     pub(super) fn hands_told(&self, screen: &mut Screen) -> Result<(), Failure> {
         screen.line("")?;
+        let widest = self.hands.last().map_or(0, |hand| hand.hand.to_string().len());
         for hand in &self.hands {
-            let heading = screen.words("terminal.play.hand", &[("hand", &hand.hand.to_string())]);
+            let heading = screen.words("terminal.play.hand", &[("hand", &format!("{:>widest$}", hand.hand))]);
             let moves = screen.words("terminal.records.moves", &[("n", &hand.moves.to_string())]);
             let how = match &hand.how {
                 Some(how) => {

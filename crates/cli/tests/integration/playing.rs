@@ -196,6 +196,31 @@ fn the_help_names_no_player_of_one_game_for_all() {
     }
 }
 
+/// The help of every command, of those in it, and so on.
+fn every_help(terminal: &Terminal, command: &[&str], language: &str, told: &mut Vec<String>) {
+    let help = terminal.run(&[command, &["--help", "--lang", language]].concat(), "");
+    assert_eq!(help.code, Some(0), "{command:?}: {}", help.err);
+    let below = help.out.lines().skip_while(|line| !["Órdenes:", "Commands:"].contains(line)).skip(1);
+    for line in below.take_while(|line| line.starts_with("  ")).filter(|line| !line.starts_with("   ")) {
+        let name = line.split_whitespace().next().expect("a command");
+        every_help(terminal, &[command, &[name]].concat(), language, told);
+    }
+    told.push(help.out);
+}
+
+#[test]
+fn every_help_is_in_words() {
+    let terminal = Terminal::new();
+    for language in ["es", "en"] {
+        let mut told = Vec::new();
+        every_help(&terminal, &[], language, &mut told);
+        assert!(told.len() > 50, "{}", told.len());
+        for help in told {
+            assert!(!help.contains("terminal.help"), "{help}");
+        }
+    }
+}
+
 #[test]
 fn what_was_left_is_recorded_as_far_as_it_went() {
     let terminal = Terminal::new();
