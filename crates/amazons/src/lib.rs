@@ -29,6 +29,7 @@ pub mod file;
 mod game;
 pub mod moves;
 pub mod notation;
+mod numbers;
 pub mod perft;
 pub mod players;
 pub mod rules;

@@ -264,6 +264,16 @@ impl CatalogGame {
         }
         Ok(self.game.engine(&built(&canonical), &WallTime))
     }
+
+    /// A player of ours, built to sit at many hands at once ([`HandsSetup::rivals`](sobremesa_edge::numbers::HandsSetup)); none
+    /// if it is a program or a guest, who play one match at a time.
+    ///
+    /// # Errors
+    /// If the player is unknown, or its options are wrong.
+    pub fn rivals(&self, player: &PlayerSpec) -> Result<Option<BuiltPlayer>, PlayerError> {
+        let canonical = self.player(player)?;
+        Ok((!is_outside(&canonical)).then(|| built(&canonical)))
+    }
 }
 
 /// The occupant of a seat in a game that is played to its end.

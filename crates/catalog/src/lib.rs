@@ -34,6 +34,7 @@ pub use quoting::veiled;
 pub use seating::Seated;
 use sobremesa_core::StopFlag;
 pub use sobremesa_dominoes::expert::{KnowledgeDraft, Mode, Role, Rule};
+pub use sobremesa_edge::numbers;
 pub use sobremesa_edge::{
     About, Answer as OutsideAnswer, AnyEngine, AnyGame, AnyMatch, ChoiceError, ChoiceProblem, Choices, CountedKinds,
     DraftError, DrawnWorlds, EngineError, Exercise, ExerciseError, Failure, Finding, GameRow, GivenChance, GivenDeals,

@@ -8,6 +8,7 @@
 //!   everybody saw and what its own seat knows, as types of their own.
 //! - [`Player`]: who chooses moves.
 //! - [`Match`]: a chain of hands up to a target, with its log; [`drive`](drive::drive) plays one.
+//! - [`Numbered`]: positions and moves as numbers, for programs that learn.
 //! - [`Seed`], [`Key`] and [`Stream`]: everything random, the same on every machine.
 //! - [`seed_parts`]: a seed that the house and people make together, so that nobody chooses it alone.
 //! - [`fill`]: counting and drawing the ways to deal unseen pieces to hands; [`history`]: drawing whole histories of them
@@ -23,6 +24,7 @@ pub mod math;
 pub mod message;
 pub mod nearest;
 mod notation;
+pub mod numbers;
 pub mod play;
 pub mod player;
 pub mod points;
@@ -36,6 +38,7 @@ pub use fill::Fill;
 pub use game::{Game, Hidden, Observer, Outcome, Turn};
 pub use message::{Argument, Message};
 pub use notation::NotationError;
+pub use numbers::Numbered;
 pub use play::{Entry, Match, MatchTurn, Termination, Unit, Verdict};
 pub use player::{
     Because, Choice, Clock, Decision, Measure, MemoryError, Nondeterminism, Player, Reason, StopFlag, Weighed, Why,

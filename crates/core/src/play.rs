@@ -13,6 +13,15 @@ use crate::stream::Key;
 /// Most hands a match may have; one that is not won by then ends with [`Termination::HandCap`].
 pub const MAX_HANDS: u32 = 500;
 
+/// The chance index of the lots with which a hand opens: no hand has so many shuffles.
+pub const LOTS: u32 = u32::MAX;
+
+/// The nonce of a stream of the deals' key: the number of the hand in its match, from 0, in the high half, in the low one the
+/// index of its chance: of its shuffles from 0, or [`LOTS`].
+pub const fn chance_nonce(hand: u32, index: u32) -> u64 {
+    (hand as u64) << 32 | index as u64
+}
+
 /// What a match consists of: hands to a target, or a single hand. Records write it as text ([`fmt::Display`], [`FromStr`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
@@ -216,18 +225,11 @@ impl<G: Game> Match<G> {
     }
 
     fn draw_opening(game: &G, unit: Unit, deals: Key, standing: &Standing, last: Option<&G::Carry>) -> G::Opening {
-        // The last index belongs to the lots: no hand has so many shuffles.
-        let mut rng = deals.stream(Self::nonce(unit.first_hand() + standing.hands, u32::MAX));
+        let mut rng = deals.stream(chance_nonce(unit.first_hand() + standing.hands, LOTS));
         match unit {
             Unit::Match => game.opening(standing, last, &mut rng),
             Unit::Hand { index } | Unit::HandAgain { index, .. } => game.single(index, &mut rng),
         }
-    }
-
-    /// Nonce of a stream of the deals' key: hand in the high half, chance index in the low; the opening's
-    /// lots have the last index.
-    const fn nonce(hand: u32, index: u32) -> u64 {
-        (hand as u64) << 32 | index as u64
     }
 
     /// Lets chance fall until a seat is to move or the hand is over.
@@ -235,7 +237,7 @@ impl<G: Game> Match<G> {
         while self.game.turn(&self.state) == Turn::Shuffle {
             let shuffle = chance.shuffle(&self.state).unwrap_or_else(|| {
                 let hand = self.unit.first_hand() + self.standing.hands;
-                self.game.shuffle(&self.state, &mut self.deals.stream(Self::nonce(hand, self.chances)))
+                self.game.shuffle(&self.state, &mut self.deals.stream(chance_nonce(hand, self.chances)))
             });
             self.chances += 1;
             let event = self.game.deal(&mut self.state, &shuffle);

@@ -15,6 +15,7 @@ use crate::ends::EndRank;
 use crate::facts::Fact;
 use crate::maestro::Stakes;
 use crate::moves::{Move, Pause};
+use crate::numbers::NumberLayout;
 use crate::rules::{FirstOpener, LaterOpener, LineEnds, MustPlay, NextSeat, Rules};
 use crate::seen::{Event, PassKind, Passed, Placed, Seen};
 use crate::state::{Carry, Ending, Opening, Private, Public, Stage, State};
@@ -42,6 +43,8 @@ pub struct Dominoes<const W: usize> {
     pub(crate) tables: Tables<W>,
     /// What deals by a criterion aim at, by row of the deal's list.
     pub(crate) aims: Vec<Option<Aim>>,
+    /// What its positions and moves are as numbers.
+    pub(crate) numbers: NumberLayout,
     /// The stakes of a hand, computed when they are first needed.
     stakes: OnceLock<Arc<Stakes>>,
 }
@@ -104,7 +107,8 @@ impl<const W: usize> Dominoes<W> {
     pub fn new(rules: Rules) -> Self {
         let tables = Tables::new(&rules);
         let aims = deals::aims(&rules, &tables);
-        Self { rules, tables, aims, stakes: OnceLock::new() }
+        let numbers = NumberLayout::new(&rules, &tables);
+        Self { rules, tables, aims, numbers, stakes: OnceLock::new() }
     }
 
     /// The rules that are played.

@@ -15,6 +15,7 @@ pub mod maestro;
 pub mod memory;
 pub mod moves;
 pub mod notation;
+mod numbers;
 pub mod players;
 pub mod predicate;
 pub mod rules;

@@ -18,6 +18,7 @@ use sobremesa_protocol::{
 
 use crate::exercise::GivenChance;
 use crate::kinds::BuiltPlayer;
+use crate::numbers::{AnyHands, AnyNumbers, HandsSetup, Numbering};
 use crate::puzzles::Puzzle;
 use crate::seats::{Occupant, OutsideSeat};
 use crate::time::Time;
@@ -176,6 +177,21 @@ pub trait AnyGame: Send + Sync {
     /// Draws so many worlds for the seat to move in the middle of a hand of that number, to be measured; says whether each
     /// holds what the seat holds. None where nothing is hidden.
     fn draw_worlds(&self, seed: Seed, hand: u64, worlds: u64) -> Option<bool>;
+
+    /// What its positions and moves are as numbers.
+    fn numbering(&self) -> Numbering;
+
+    /// The actions of a move in notation, legal or not.
+    ///
+    /// # Errors
+    /// If it is no move in notation.
+    fn actions_of(&self, text: &str) -> Result<Vec<u16>, Message>;
+
+    /// Many hands at once, played from outside by actions.
+    ///
+    /// # Panics
+    /// If the rivals are players of another game.
+    fn hands(&self, setup: &HandsSetup) -> Box<dyn AnyHands>;
 
     /// Fingerprint of the key from which the deals of a setup come: two blocks must not share one.
     fn deal_fingerprint(&self, setup: &Setup) -> String {
@@ -346,6 +362,9 @@ pub trait AnyMatch: Send {
     /// seat knows, and by the seed. None while no seat is to move, or where nothing is hidden. Fewer of them once `stop` is
     /// set.
     fn worlds(&self, worlds: u32, seed: Seed, stop: &StopFlag) -> Option<DrawnWorlds>;
+
+    /// What a seat sees of the position, as numbers.
+    fn in_numbers(&self, seat: Seat) -> Box<dyn AnyNumbers>;
 
     /// A copy, to think on while the match goes on.
     fn snapshot(&self) -> Box<dyn AnyMatch>;

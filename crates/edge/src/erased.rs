@@ -6,6 +6,8 @@ mod explained;
 mod followed;
 mod game;
 mod given;
+mod hands;
+mod numbers;
 mod played;
 mod puzzle;
 mod recorded;
@@ -23,6 +25,7 @@ use sobremesa_protocol::{Problem, SolvedPosition};
 
 use self::engine::Engine;
 use self::given::{ChanceLeft, Giving};
+use self::hands::Hands;
 use self::played::ErasedMatch;
 use self::recorded::Recorded;
 use crate::any::{
@@ -30,6 +33,7 @@ use crate::any::{
 };
 use crate::exercise::GivenChance;
 use crate::kinds::{BuiltPlayer, PlayerWay};
+use crate::numbers::{AnyHands, HandsSetup, Numbering};
 use crate::seats::Occupant;
 use crate::time::Time;
 use crate::wire::Wire;
@@ -197,5 +201,18 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
 
     fn draw_worlds(&self, seed: Seed, hand: u64, worlds: u64) -> Option<bool> {
         worlds::draw(&*self.game, hand, worlds, &mut seed.key().stream(hand))
+    }
+
+    fn numbering(&self) -> Numbering {
+        numbers::numbering(&*self.game)
+    }
+
+    fn actions_of(&self, text: &str) -> Result<Vec<u16>, Message> {
+        let (mv, _) = self.game.read_move(text)?;
+        Ok(self.game.spell(mv).to_vec())
+    }
+
+    fn hands(&self, setup: &HandsSetup) -> Box<dyn AnyHands> {
+        Box::new(Hands::new(Arc::clone(&self.game), Arc::clone(&self.about), setup))
     }
 }

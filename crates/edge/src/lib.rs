@@ -28,6 +28,7 @@ mod form;
 pub mod games;
 mod hand_again;
 mod kinds;
+pub mod numbers;
 mod options;
 pub mod puzzles;
 pub mod record;

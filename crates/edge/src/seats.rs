@@ -9,6 +9,7 @@ use sobremesa_protocol::{Explanation, Pause, Position};
 
 use crate::any::{AnyMatch, Failure};
 use crate::kinds::BuiltPlayer;
+use crate::numbers::AnyNumbers;
 
 /// Most characters kept of what somebody outside says of a move.
 const LONGEST_SAID: usize = 300;
@@ -60,6 +61,8 @@ pub struct Question<'q> {
     pub explain: bool,
     /// The position as the seat may see it, for those who did not keep it from what they were told: made when it is asked for.
     pub position: &'q dyn Fn() -> Position,
+    /// The same as numbers.
+    pub numbers: &'q dyn Fn() -> Box<dyn AnyNumbers>,
 }
 
 /// A move as somebody outside answered it; whether it can be made is not known yet.

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use sobremesa_core::trial::{self, Streams, Trial};
-use sobremesa_core::{Entry, Game, Hidden, Match, MatchTurn, Message, Observer, Player, Reason, Seat, StopFlag, Turn};
+use sobremesa_core::{
+    Entry, Game, Hidden, Match, MatchTurn, Message, Numbered, Observer, Player, Reason, Seat, StopFlag, Turn,
+};
 use sobremesa_dominoes::expert::Knowledge;
 use sobremesa_protocol::record::{RecordLine, Shown};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
@@ -128,7 +130,7 @@ pub(crate) struct EventTally {
 ///
 /// What is provided serves a game with nothing hidden and no chance; a game with either overrides the methods of shuffles,
 /// hands and seen lines too.
-pub(crate) trait Wire: Hidden + Clone {
+pub(crate) trait Wire: Hidden + Numbered + Clone {
     /// Whether anything is hidden from anybody: hands, a stock.
     const HIDDEN: bool = true;
 

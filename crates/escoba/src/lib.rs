@@ -7,6 +7,7 @@ mod game;
 pub mod maestro;
 pub mod moves;
 pub mod notation;
+mod numbers;
 mod opening;
 pub mod outlook;
 pub mod players;

@@ -4,21 +4,25 @@
 //! that it can be played again from the seed. [`rule_files`] and [`Ticks`] are what tests of several crates share besides.
 
 pub mod notation;
+mod numbers;
 pub mod rule_files;
 mod ticks;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use sobremesa_core::numbers::Chosen;
 use sobremesa_core::play::Replay;
-use sobremesa_core::{Entry, Game, Hidden, Key, Match, MatchTurn, Observer, Seat, Seed, Standing, Stream, Turn, Unit};
+use sobremesa_core::{
+    Entry, Game, Hidden, Key, Match, MatchTurn, Numbered, Observer, Seat, Seed, Standing, Stream, Turn, Unit,
+};
 
 pub use ticks::Ticks;
 
 /// A game to be checked, with what the kit cannot know of it.
 pub trait Subject {
     /// The game to be checked.
-    type G: Hidden;
+    type G: Hidden + Numbered;
 
     /// The game, with the rules under which it is checked.
     fn game(&self) -> &Arc<Self::G>;
@@ -56,6 +60,7 @@ type StateOf<S> = <<S as Subject>::G as Game>::State;
 /// At the first thing that does not hold.
 pub fn conforms<S: Subject>(subject: &S, seed: &str, hands: u32) {
     let root = Seed::from_text(seed).key();
+    numbers::check_numbering(&**subject.game());
     for hand in 0..u64::from(hands) {
         let mut rng = root.derive("testkit", b"hand", &[]).stream(hand);
         check_hand(subject, hand, &mut rng);
@@ -73,6 +78,11 @@ fn legal<S: Subject>(subject: &S, state: &StateOf<S>, seat: Seat) -> Vec<MoveOf<
         ControlFlow::Continue(())
     });
     moves
+}
+
+/// Where the moves that are looked at as numbers are picked: of streams of its own, so that the hands stay what they were.
+fn picks_of(hand: u64) -> Key {
+    Seed::from_text("testkit").key().derive("testkit", b"numbers", &[hand])
 }
 
 fn check_hand<S: Subject>(subject: &S, hand: u64, rng: &mut Stream) {
@@ -93,6 +103,10 @@ fn check_hand<S: Subject>(subject: &S, hand: u64, rng: &mut Stream) {
             }
             Turn::Seat(seat) => {
                 check_moves(subject, &state, seat, &format!("hand {hand}, ply {plies}"), rng);
+                if (plies + hand as u32).is_multiple_of(3) {
+                    let mut picks = picks_of(hand).stream(plies.into());
+                    numbers::check_position(game, &state, seat, 2, &format!("hand {hand}, ply {plies}"), &mut picks);
+                }
                 if plies % subject.worlds_every() == 0 {
                     check_worlds(subject, &state, &format!("hand {hand}, ply {plies}"), rng);
                 }
@@ -108,6 +122,9 @@ fn check_hand<S: Subject>(subject: &S, hand: u64, rng: &mut Stream) {
                 plies += 1;
             }
         }
+    }
+    for seat in (0..game.sides().seats()).map(Seat) {
+        numbers::observed(game, &state, seat, &Chosen::NOTHING);
     }
     let outcome = game.outcome(&state);
     assert_eq!(outcome.points.by_side().len(), usize::from(game.sides().count()));

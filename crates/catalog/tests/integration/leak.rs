@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 
 use crate::think;
+use sobremesa_catalog::numbers::NumberedPosition;
 use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Stream, Unit};
 use sobremesa_protocol::record::RecordLine;
@@ -16,7 +17,23 @@ use sobremesa_protocol::{Board, Turn};
 fn bytes(played: &dyn AnyMatch, observer: Observer) -> Vec<u8> {
     let position = serde_json::to_vec(&played.position(observer)).expect("serializable");
     let lines = serde_json::to_vec(&played.seen_lines(observer)).expect("serializable");
-    [position, lines].concat()
+    let numbers = match observer {
+        Observer::Seat(seat) => format!("{:?}", numbers(played, seat)).into_bytes(),
+        Observer::Spectator => Vec::new(),
+    };
+    [position, lines, numbers].concat()
+}
+
+/// All that a seat gets as numbers: what it observes and the mask, now and at each stage of a move that it could make.
+fn numbers(played: &dyn AnyMatch, seat: Seat) -> Vec<NumberedPosition> {
+    let (seen, mut chosen, mut all) = (played.in_numbers(seat), Vec::new(), Vec::new());
+    loop {
+        let position = seen.after(&chosen).expect("only what is allowed is chosen");
+        let next = position.mask.iter().rposition(|allowed| *allowed);
+        all.push(position);
+        let Some(action) = next else { return all };
+        chosen.push(action as u16);
+    }
 }
 
 /// The tiles that an observer saw in the hand under way, by their names.
@@ -184,6 +201,15 @@ fn leaks(rules: &str, positions: usize, share: usize) {
         }
     }
     assert!(changed * share >= positions, "{rules}: hands changed in only {changed} of {positions} positions");
+}
+
+#[test]
+fn no_bundled_rules_show_what_is_hidden() {
+    for game in Catalog::default().games() {
+        for rules in game.rules.iter().filter(|rules| rules.game != "amazons") {
+            leaks(&rules.id, 40, 40);
+        }
+    }
 }
 
 /// What was drawn last, with all hands up.

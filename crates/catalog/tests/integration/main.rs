@@ -15,6 +15,7 @@ mod lessons;
 mod levels;
 mod making_players;
 mod matches;
+mod numbers;
 mod ordered;
 mod players;
 mod puzzles;

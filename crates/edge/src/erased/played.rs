@@ -14,6 +14,7 @@ use super::given::{ChanceLeft, Giving};
 use super::recorded::Recorded;
 use super::{collect_legal, tell};
 use crate::any::{About, AnyMatch, DrawnWorlds, Failure, MoveOutcome, Setup, ThinkError, Thought};
+use crate::numbers::AnyNumbers;
 use crate::puzzles::Puzzle;
 use crate::seats::{Occupant, OutsideSeat, bounded};
 use crate::time::{Stopwatch, Time};
@@ -492,6 +493,10 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
 
     fn worlds(&self, worlds: u32, seed: Seed, stop: &StopFlag) -> Option<DrawnWorlds> {
         super::worlds::of_turn(&self.played, worlds, &mut seed.key().stream(u64::from(self.played.ply())), stop)
+    }
+
+    fn in_numbers(&self, seat: Seat) -> Box<dyn AnyNumbers> {
+        super::numbers::of_seat(&self.played, seat)
     }
 
     fn snapshot(&self) -> Box<dyn AnyMatch> {

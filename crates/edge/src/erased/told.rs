@@ -83,7 +83,8 @@ impl OutsideSeat {
         self.tell(of).map_err(ThinkError::Failed)?;
         let seat = Observer::Seat(self.seat);
         let position = || of.position(seat);
-        let question = Question { ply: of.played.ply(), legal, explain, position: &position };
+        let numbers = || of.in_numbers(self.seat);
+        let question = Question { ply: of.played.ply(), legal, explain, position: &position, numbers: &numbers };
         self.outsider.ask(&question, stop).map_err(|error| match error {
             Unanswered::Stopped => ThinkError::Stopped,
             Unanswered::Failed(failure) => ThinkError::Failed(failure.at(self.seat)),

@@ -13,6 +13,7 @@ use sobremesa_catalog::{
     OutsideSeat, PlayedGame, PlayerRoles, ReplayError, Setup, Thinking, Thought,
 };
 use sobremesa_core::{Nondeterminism, Observer, Seat, Seed, Side, StopFlag, Unit};
+use sobremesa_edge::numbers::{AnyHands, AnyNumbers, HandsSetup, Numbering};
 use sobremesa_edge::puzzles::Puzzle;
 use sobremesa_edge::{BuiltPlayer, DrawnWorlds, Occupant, Sitting, ThinkError, Time};
 use sobremesa_protocol::record::RecordLine;
@@ -239,6 +240,18 @@ impl AnyGame for Coins {
         None
     }
 
+    fn numbering(&self) -> Numbering {
+        unimplemented!("nobody learns here")
+    }
+
+    fn actions_of(&self, _: &str) -> Result<Vec<u16>, sobremesa_lab::Message> {
+        unimplemented!("nobody learns here")
+    }
+
+    fn hands(&self, _: &HandsSetup) -> Box<dyn AnyHands> {
+        unimplemented!("nobody learns here")
+    }
+
     fn deal_fingerprint(&self, setup: &Setup) -> String {
         setup.seed.key().deals("coins", if self.stuck { setup.block / 2 } else { setup.block }).fingerprint()
     }
@@ -363,6 +376,10 @@ impl AnyMatch for Dealt {
 
     fn solve_at(&self, _: u32, _: u64) -> Result<SolvedPosition, Problem> {
         unreachable!("the laboratory solves nothing")
+    }
+
+    fn in_numbers(&self, _: Seat) -> Box<dyn AnyNumbers> {
+        unimplemented!("nobody learns here")
     }
 
     fn snapshot(&self) -> Box<dyn AnyMatch> {

@@ -1,0 +1,148 @@
+//! Games as numbers, for programs that learn: a match as one seat sees it, and many hands that are played at once.
+//!
+//! What the numbers mean is the game's own ([`sobremesa_core::Numbered`]); here its types are erased.
+
+use sobremesa_core::{Seat, Seed};
+
+pub use sobremesa_core::numbers::Part;
+
+use crate::kinds::BuiltPlayer;
+
+/// What the numbers of a game mean, the same throughout its matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbering {
+    /// The parts of an observation, one behind the other.
+    pub parts: Vec<Part>,
+    /// What each action means, in the game's notation; its number is its place.
+    pub actions: Vec<String>,
+}
+
+impl Numbering {
+    /// The number of entries of an observation.
+    pub fn entries(&self) -> usize {
+        sobremesa_core::numbers::entries(&self.parts)
+    }
+}
+
+/// A position as numbers, as one seat sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NumberedPosition {
+    /// What the seat sees, with the actions that it has chosen so far.
+    pub observation: Vec<f32>,
+    /// The actions that it may choose next. None, unless it is to move and its move is not complete.
+    pub mask: Vec<bool>,
+    /// The move that was chosen, in notation, once it is complete.
+    pub text: Option<String>,
+}
+
+/// What a seat sees of a position, as numbers. It holds nothing that is hidden from the seat, and may outlive the match.
+pub trait AnyNumbers: Send {
+    /// The numbers once the seat has chosen these actions of its move, one after the other; with none, before it chooses.
+    ///
+    /// # Errors
+    /// If an action is not allowed: no action is, unless the seat is to move.
+    fn after(&self, actions: &[u16]) -> Result<NumberedPosition, ActionNotAllowed>;
+}
+
+/// An action that the mask does not allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("action {action} is not allowed after {after} others")]
+pub struct ActionNotAllowed {
+    /// How many actions of the move were chosen before it.
+    pub after: usize,
+    /// The action.
+    pub action: u16,
+}
+
+/// Which hands are played at once.
+#[derive(Clone, Debug)]
+pub struct HandsSetup {
+    /// The root of all chance. Hand number n is dealt as the single hand n in block n of this seed.
+    pub seed: Seed,
+    /// The number of the first row's first hand; the next rows have the numbers after it.
+    pub first: u64,
+    /// How many hands are played at once, at least one.
+    pub rows: usize,
+    /// How far the number of a row's next hand is from that of the last.
+    pub step: u64,
+    /// Who plays the seats that are not of side 0; none: they are all played from outside.
+    pub rivals: Option<BuiltPlayer>,
+}
+
+/// Where hands are written, row by row. Each array has as many entries a row as its field says.
+#[derive(Debug)]
+pub struct HandArrays<'a> {
+    /// What the seat to move sees: [`Numbering::entries`] a row.
+    pub observation: &'a mut [f32],
+    /// The actions that it may choose next: one a row for each action.
+    pub mask: &'a mut [bool],
+    /// Points that each seat's side made with the hand that the last action ended; else 0. One a row for each seat.
+    pub reward: &'a mut [f32],
+    /// Whether the last action ended a hand, so that the next has been dealt.
+    pub done: &'a mut [bool],
+    /// The seat to move.
+    pub seat: &'a mut [i8],
+    /// The number of the hand under way.
+    pub hand: &'a mut [i64],
+}
+
+/// One hand after another was over without a move of those who play from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("hands end before anybody is to move")]
+pub struct NobodyMoves;
+
+/// Many hands of a game, each row a hand; one that is over is followed by the next.
+///
+/// Law: what a row's hands are follows from the seed, their numbers and the actions alone.
+pub trait AnyHands: Send {
+    /// Begins the first hand of every row anew, from a seed.
+    ///
+    /// # Errors
+    /// If nobody is ever to move.
+    ///
+    /// # Panics
+    /// If an array is of another size.
+    fn reset(&mut self, seed: Seed, into: HandArrays<'_>) -> Result<(), NobodyMoves>;
+
+    /// Chooses an action in every row. Precondition: the mask of each row, as it was written last, allows it, and the arrays are
+    /// those that were written last.
+    ///
+    /// # Errors
+    /// If nobody is ever to move again.
+    ///
+    /// # Panics
+    /// If an array is of another size.
+    fn step(&mut self, actions: &[u16], into: HandArrays<'_>) -> Result<(), NobodyMoves>;
+}
+
+impl<'a> HandArrays<'a> {
+    /// Takes the first rows off.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    #[must_use]
+    pub fn split_off(&mut self, rows: usize, entries: usize, actions: usize, seats: usize) -> HandArrays<'a> {
+        const FEW: &str = "the arrays have so many rows";
+        HandArrays {
+            observation: self.observation.split_off_mut(..rows * entries).expect(FEW),
+            mask: self.mask.split_off_mut(..rows * actions).expect(FEW),
+            reward: self.reward.split_off_mut(..rows * seats).expect(FEW),
+            done: self.done.split_off_mut(..rows).expect(FEW),
+            seat: self.seat.split_off_mut(..rows).expect(FEW),
+            hand: self.hand.split_off_mut(..rows).expect(FEW),
+        }
+    }
+
+    /// Whether each array has the size for so many rows.
+    pub(crate) fn fit(&self, rows: usize, entries: usize, actions: usize, seats: usize) -> bool {
+        self.observation.len() == rows * entries
+            && self.mask.len() == rows * actions
+            && self.reward.len() == rows * seats
+            && [self.done.len(), self.seat.len(), self.hand.len()] == [rows; 3]
+    }
+}
+
+/// Whether a seat is played from outside where others are played by [`HandsSetup::rivals`].
+pub(crate) fn learns(sides: &sobremesa_core::Sides, seat: Seat) -> bool {
+    sides.of(seat).0 == 0
+}
