@@ -33,7 +33,7 @@ check: web page
 
 # The module for Python: its tests, the examples of its documentation and its types. The library is the one that `cargo test` built
 # with everything else; `make wheel` makes what others install.
-python: target/python/installed-1
+python: target/python/installed-2
 	rm -rf target/python-module && mkdir -p target/python-module/sobremesa
 	cp crates/python/python/sobremesa/* target/python-module/sobremesa/
 	cp target/debug/deps/libsobremesa_python.$(LIBRARY) target/python-module/sobremesa/_native.abi3.so
@@ -41,13 +41,13 @@ python: target/python/installed-1
 	cd crates/python && $(IN_PYTHON) -m mypy --cache-dir ../../target/python/mypy ../../target/python-module/sobremesa tests
 
 # The wheel of the module, for any Python from 3.10 on, in target/wheels.
-wheel: target/python/installed-1
+wheel: target/python/installed-2
 	target/python/bin/maturin build --profile wheel --manifest-path crates/python/Cargo.toml --out target/wheels
 
-target/python/installed-1:
+target/python/installed-2:
 	python3 -m venv target/python
-	target/python/bin/pip install --quiet --disable-pip-version-check \
-	  maturin==1.16.0 mypy==2.4.1 numpy==2.2.6 polars==2.1.0 pytest==9.2.0
+	target/python/bin/python -m pip install --quiet --disable-pip-version-check \
+	  gymnasium==1.4.0 maturin==1.16.0 mypy==2.4.1 numpy==2.2.6 pettingzoo==1.27.0 polars==2.1.0 pytest==9.2.0
 	touch $@
 
 LIBRARY := $(if $(filter Darwin,$(shell uname)),dylib,so)
@@ -62,9 +62,11 @@ page:
 	fi
 
 # What takes long: statistics of players and rules, many kills, other cases of the client's property tests, every lesson and puzzle
-# in the browser, long hands by keys and touch, every theme at every table, whole matches of four browsers. Seeded.
+# in the browser, long hands by keys and touch, every theme at every table, whole matches of four browsers; every rule file as an
+# environment of Python. Seeded.
 verify: data-frames web chromium
 	PYTHON="$(CURDIR)/target/data-frames/bin/python" $(CARGO) test --workspace --tests -- --ignored
+	ALL_RULES=1 $(MAKE) python
 	cd web && for cases in 2 3 4 5 6 7 8 9; do CASES=$$cases $(NPM) test || exit 1; done
 	cd web && ALL_LESSONS=1 ALL_PUZZLES=1 ALL_THEMES=1 LONG_HANDS=1 WHOLE_MATCHES=1 SOBREMESA="$(CURDIR)/target/debug/sobremesa" \
 	  $(NPM) run e2e -- e2e/lessons.spec.ts e2e/puzzles.spec.ts e2e/themes.spec.ts e2e/any_rules.spec.ts e2e/whole_matches.spec.ts e2e/screen.spec.ts
@@ -113,6 +115,7 @@ bench:
 	$(CARGO) bench --package sobremesa-amazons --bench engine
 	$(CARGO) bench --package sobremesa-escoba --bench engine
 	$(CARGO) bench --package sobremesa-escoba --bench players
+	$(CARGO) bench --package sobremesa-edge --bench hands
 	$(CARGO) bench --package sobremesa-lab --bench overhead
 	$(CARGO) run --package sobremesa-cli -- bench all
 

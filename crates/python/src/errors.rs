@@ -89,6 +89,25 @@ pub(crate) fn of_move(problem: &Problem) -> PyErr {
     }
 }
 
+/// An action that is not allowed after so many others of its move.
+pub(crate) fn of_action(action: i64, after: usize) -> PyErr {
+    let text = match after {
+        0 => format!("action {action} is not allowed here"),
+        after => format!("action {action} is not allowed here after {after} others of the move"),
+    };
+    classes::IllegalMove::new_err((text, "move/action"))
+}
+
+/// An action that the mask of its row does not allow.
+pub(crate) fn of_row_action(action: i64, row: usize) -> PyErr {
+    let text = format!("action {action} is not allowed in row {row}; no hand went on");
+    classes::IllegalMove::new_err((text, "move/action"))
+}
+
+pub(crate) fn nobody_moves() -> PyErr {
+    not_now("hands end before anybody is to move")
+}
+
 pub(crate) fn of_position(problem: &Problem) -> PyErr {
     classes::PositionError::new_err((language().explain(problem), problem.code.clone()))
 }

@@ -7,10 +7,11 @@ use pyo3::prelude::*;
 use serde_json::json;
 use sobremesa_catalog::{Catalog, CatalogGame, PlayerSpec, Setup};
 use sobremesa_core::{Seed, Unit};
-use sobremesa_protocol::OptionInfo;
+use sobremesa_protocol::{OptionInfo, Problem};
 
 use crate::errors;
 use crate::matches::Match;
+use crate::numbers::{self, PartTold};
 use crate::settings::{catalog, language};
 
 /// Rules of a game, compiled.
@@ -91,6 +92,16 @@ impl Game {
             "choices": choices,
         })
         .to_string()
+    }
+
+    /// The parts of an observation (name, shape, meaning) and what each action means.
+    fn numbering(&self) -> (Vec<PartTold>, Vec<String>) {
+        numbers::told(self.game.numbering())
+    }
+
+    /// The actions of a move in notation.
+    fn actions_of(&self, text: &str) -> PyResult<Vec<u16>> {
+        self.game.actions_of(text).map_err(|why| errors::of_move(&Problem::because("move/unreadable", &why)))
     }
 
     /// The rule file (TOML).

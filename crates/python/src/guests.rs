@@ -11,6 +11,7 @@ use sobremesa_protocol::program::{HostLine, MatchHead};
 
 use crate::errors::in_a_line;
 use crate::interrupt::Stopped;
+use crate::numbers::Numbers;
 
 /// The players that were made so far, by name.
 static PLAYERS: RwLock<BTreeMap<String, Arc<PythonPlayer>>> = RwLock::new(BTreeMap::new());
@@ -35,8 +36,8 @@ impl PythonPlayers {
     }
 }
 
-/// A player: an object whose method `sit(head)` gives somebody to be called with the position (as JSON) and the legal moves,
-/// who answers with one of them.
+/// A player: an object whose method `sit(head)` gives somebody to be called with the position (as JSON and as numbers) and the
+/// legal moves, who answers with one of them.
 #[derive(Debug)]
 struct PythonPlayer {
     object: Py<PyAny>,
@@ -86,9 +87,10 @@ impl Outsider for AtSeat {
             return Err(Unanswered::Stopped);
         }
         let position = json!((question.position)()).to_string();
+        let numbers = Numbers::new((question.numbers)());
         Python::attach(|py| {
             let stopped = Stopped(stop.clone());
-            let answer = self.sitter().call1(py, (position, question.legal.to_vec(), stopped));
+            let answer = self.sitter().call1(py, (position, numbers, question.legal.to_vec(), stopped));
             match answer.and_then(|answer| answer.extract::<String>(py)) {
                 // What it was interrupted in is no fault of its own.
                 _ if stop.is_set() => Err(Unanswered::Stopped),

@@ -12,9 +12,11 @@ mod guests;
 mod interrupt;
 mod laboratory;
 mod matches;
+mod numbers;
 mod records;
 mod settings;
 mod table;
+mod vector;
 
 use pyo3::prelude::*;
 
@@ -30,11 +32,15 @@ mod _native {
     #[pymodule_export]
     use crate::matches::Match;
     #[pymodule_export]
+    use crate::numbers::Numbers;
+    #[pymodule_export]
     use crate::records::{record_analysis, record_replayed, record_verified};
     #[pymodule_export]
     use crate::settings::{end_programs, guests_changed, set_data_folder, set_language};
     #[pymodule_export]
     use crate::table::Table;
+    #[pymodule_export]
+    use crate::vector::Vector;
 
     use super::{Bound, PyModule, PyModuleMethods, PyResult};
 

@@ -14,6 +14,7 @@ use sobremesa_protocol::{Pause, Turn};
 use crate::errors;
 use crate::game::{canonical, seat};
 use crate::interrupt::interruptible;
+use crate::numbers::Numbers;
 
 /// A match. Who may see what is for the caller to keep to: positions are asked for by seat.
 #[pyclass(frozen, module = "sobremesa._native")]
@@ -125,6 +126,12 @@ impl Match {
     /// The legal moves of the seat to move.
     fn legal(&self) -> Vec<String> {
         self.played().legal_texts()
+    }
+
+    /// What a seat sees, as numbers.
+    fn numbers(&self, number: i64) -> PyResult<Numbers> {
+        let seat = seat(number, self.seats())?;
+        Ok(Numbers::new(self.played().in_numbers(seat)))
     }
 
     /// The seed for the own chance of the player at a seat: nothing hidden can be worked out from it.

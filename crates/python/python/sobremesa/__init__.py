@@ -14,6 +14,7 @@ True
 - :class:`Player`, :func:`player`, :data:`person`: who sits down: a name, a function of Python, you.
 - :class:`Record`: a match as it is written, played again and checked.
 - :mod:`sobremesa.lab`: experiments with their statistics; :func:`balance`: is a rule set any good?
+- :mod:`sobremesa.envs`: environments for programs that learn.
 - :mod:`sobremesa.errors`: what can go wrong.
 
 Nothing is needed but NumPy, and that only where arrays are asked for.
@@ -26,7 +27,7 @@ import os
 import time
 from typing import Any
 
-from . import _native, errors, lab
+from . import _native, envs, errors, lab
 from .errors import (
     Error,
     ExperimentError,
@@ -44,6 +45,7 @@ from .games import Game, Option, PlayerInfo, RulesInfo, games
 from .lab import balance
 from .matches import OPEN, STOCK, Match, Result, Thought, Worlds, open_hands
 from .moves import AmazonsMove, Card, DominoMove, EscobaMove, Move, Tile
+from .numbering import Numbers, ObservationPart
 from .players import Person, Player, PythonPlayer, interrupt_stopped, person, player
 from .records import Record, RecordProblem, Verification
 from .tables import ColumnInfo, Table
@@ -69,7 +71,9 @@ __all__ = [
     "Mistake",
     "Move",
     "NotNow",
+    "Numbers",
     "OPEN",
+    "ObservationPart",
     "Option",
     "Person",
     "Player",
@@ -96,6 +100,7 @@ __all__ = [
     "__version__",
     "analyze",
     "balance",
+    "envs",
     "errors",
     "games",
     "lab",

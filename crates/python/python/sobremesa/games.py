@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
 from . import _native
+from .errors import IllegalMove
 from .matches import Match
+from .moves import Move
+from .numbering import ObservationPart, as_actions, parts_of
 from .players import Decide, Occupant, Person, Player, PythonPlayer, as_occupant, person
+from .views import View
 
 __all__ = ["Game", "Option", "PlayerInfo", "RulesInfo", "games"]
 
@@ -112,6 +116,7 @@ class Game:
             self._named = f"{os.path.abspath(rules) if os.path.isfile(path) else rules}{chosen}"
         self._chosen = chosen
         self._about: dict[str, Any] = json.loads(self._native.about())
+        self._numbering: tuple[tuple[ObservationPart, ...], tuple[str, ...]] | None = None
 
     @property
     def id(self) -> str:
@@ -183,6 +188,76 @@ class Game:
     def choices(self) -> tuple[Option, ...]:
         """What may be chosen of the rules besides seats and sides."""
         return tuple(Option(**choice) for choice in self._about["choices"])
+
+    def _numbers(self) -> tuple[tuple[ObservationPart, ...], tuple[str, ...]]:
+        if self._numbering is None:
+            parts, actions = self._native.numbering()
+            self._numbering = parts_of(parts), tuple(actions)
+        return self._numbering
+
+    @property
+    def observation(self) -> tuple[ObservationPart, ...]:
+        """The parts of every observation, one behind the other, from the point of view of the seat that sees it.
+
+        Entries are counts, points and marks as they are (float32), not scaled.
+
+        >>> import sobremesa as sm
+        >>> for part in sm.Game("amazons").observation[:2]:
+        ...     print(part.name, part.shape, part.start)
+        own (10, 10) 0
+        other (10, 10) 100
+        """
+        return self._numbers()[0]
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """What each action means, in the game's notation; the number of an action is its place.
+
+        - Dominoes: a whole move (``6-4>``) where no more than four ends can be open and a tile joins an end by one face alone. Under
+          all other rules a placement is made in stages: the tile (``6-4``), the arm (``>``, ``<``, ``+2``), and the face (``.4``)
+          where the tile could join by several.
+        - Amazons: a square; a move is an amazon, where it goes, and its arrow.
+        - Escoba: a card, or ``done``; a play is the card of the hand, the cards that it takes in ascending order, and ``done``.
+
+        >>> import sobremesa as sm
+        >>> len(sm.Game("international").actions), sm.Game("international").actions[-1]
+        (57, '-')
+        """
+        return self._numbers()[1]
+
+    def action(self, move: str) -> tuple[int, ...]:
+        """The actions of a move, in the order in which they are chosen: one, where actions are whole moves.
+
+        >>> import sobremesa as sm
+        >>> sm.Game("amazons").action("d1-d7/g7")
+        (3, 63, 66)
+
+        Raises:
+            IllegalMove: if it is no move in notation.
+        """
+        return tuple(self._native.actions_of(str(move)))
+
+    def move(self, action: SupportsIndex | Iterable[SupportsIndex], view: View) -> Move:
+        """The move of an action, or of several that are chosen one after the other: the inverse of :meth:`action`.
+
+        >>> import sobremesa as sm
+        >>> game = sm.Game("escoba")
+        >>> view = game.match(seed="mesa").view()
+        >>> all(game.move(game.action(move), view) == move for move in view.legal)
+        True
+
+        Args:
+            action: the actions.
+            view: what the seat to move sees: what an action means may depend on it.
+
+        Raises:
+            IllegalMove: if one is not allowed, or they are not the whole of a move.
+        """
+        actions = as_actions(action)
+        move = view.numbers(actions).move
+        if move is None:
+            raise IllegalMove(f"{actions} is not the whole of a move", "move/action")
+        return move
 
     def players(self) -> list[PlayerInfo]:
         """The players that can sit down, the easiest first."""

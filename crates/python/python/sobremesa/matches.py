@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from . import _native
 from .errors import IllegalMove, NotNow, PlayerFailed
 from .moves import Move, move_of
+from .numbering import Numbers, numbers_after
 from .players import Occupant, Person, Player, PythonPlayer, as_occupant
 from .records import Record
 from .views import Revealed, View, view_of
@@ -151,7 +152,20 @@ class Match:
         if seat not in self._seed_of_seat:
             self._seed_of_seat[seat] = self._native.seat_seed(seat)
         data = json.loads(self._native.position(seat))
-        return view_of(data, seat, self.sides, self._native.legal(), self._seed_of_seat[seat])
+        numbers = self._native.numbers(seat)
+        return view_of(data, seat, self.sides, self._native.legal(), self._seed_of_seat[seat], numbers)
+
+    def numbers(self, seat: int, actions: Iterable[SupportsIndex] = ()) -> Numbers:
+        """What a seat sees as numbers, whether it is to move or not.
+
+        Args:
+            seat: the seat, from 0.
+            actions: those that it has chosen of its move, if it is to move.
+
+        Raises:
+            IllegalMove: if one is not allowed.
+        """
+        return numbers_after(self._native.numbers(seat), self._kind, actions)
 
     def position(self, seat: int | None = None) -> Mapping[str, Any]:
         """The position as a seat may see it (a spectator where none is named), as JSON has it."""

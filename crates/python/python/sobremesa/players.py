@@ -51,16 +51,17 @@ class PythonPlayer(Player):
     def __call__(self, view: View) -> str:
         return _answer(self.decide(view), self)
 
-    def sit(self, head: str) -> Callable[[str, list[str], object], str]:
+    def sit(self, head: str) -> Callable[[str, _native.Numbers, list[str], object], str]:
         """Somebody to be asked at one seat of one match, by what experiments say of it."""
         told = json.loads(head)
         seat, sides, seed = told["seat"], told["sides"], told["seed"]
 
-        def ask(position: str, legal: list[str], stopped: object) -> str:
+        def ask(position: str, numbers: _native.Numbers, legal: list[str], stopped: object) -> str:
             thread = threading.get_ident()
             _thinking[thread] = stopped
             try:
-                return _answer(self.decide(view_of(json.loads(position), seat, sides, legal, seed)), self)
+                view = view_of(json.loads(position), seat, sides, legal, seed, numbers)
+                return _answer(self.decide(view), self)
             finally:
                 del _thinking[thread]
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
+from . import _native
+from .errors import NotNow
 from .moves import Card, Move, Tile, move_of
+from .numbering import Numbers, numbers_after
 
 if TYPE_CHECKING:
     import numpy
@@ -79,13 +82,20 @@ class View(_Position):
     """The legal moves, at least one."""
 
     def __init__(
-        self, data: Mapping[str, Any], seat: int, sides: Sequence[int], legal: Sequence[str], seed: str = ""
+        self,
+        data: Mapping[str, Any],
+        seat: int,
+        sides: Sequence[int],
+        legal: Sequence[str],
+        seed: str = "",
+        numbers: _native.Numbers | None = None,
     ) -> None:
         super().__init__(data)
         self.seat, self.sides = seat, tuple(sides)
         self.legal = tuple(move_of(self.game, text) for text in legal)
         self._seed = seed
         self._random: random.Random | None = None
+        self._numbers = numbers
 
     @property
     def partners(self) -> tuple[int, ...]:
@@ -109,6 +119,30 @@ class View(_Position):
     def arrays(self) -> dict[str, NDArray[numpy.int16]]:
         """The same as NumPy arrays, described at each game's view."""
         raise NotImplementedError
+
+    def numbers(self, actions: Iterable[SupportsIndex] = ()) -> Numbers:
+        """The same as numbers, for a program that learns, once the seat has chosen some actions of its move.
+
+        Args:
+            actions: those that it has chosen, in their order; none before it chooses.
+
+        Raises:
+            IllegalMove: if one is not allowed.
+            NotNow: if this view was made of a position alone.
+        """
+        if self._numbers is None:
+            raise NotNow("a view has numbers when a match or an experiment made it")
+        return numbers_after(self._numbers, self.game, actions)
+
+    @property
+    def observation(self) -> NDArray[numpy.float32]:
+        """What the seat sees as numbers (entries): :attr:`Game.observation` says what they mean."""
+        return self.numbers().observation
+
+    @property
+    def mask(self) -> NDArray[numpy.bool_]:
+        """Which actions it may choose first (actions): :attr:`Game.actions` says what they mean."""
+        return self.numbers().mask
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of seat {self.seat} at ply {self.ply}: {len(self.legal)} moves>"
@@ -289,7 +323,12 @@ _VIEWS: dict[str, type[View]] = {"dominoes": DominoesView, "amazons": AmazonsVie
 
 
 def view_of(
-    data: Mapping[str, Any], seat: int, sides: Sequence[int], legal: Sequence[str], seed: str = ""
+    data: Mapping[str, Any],
+    seat: int,
+    sides: Sequence[int],
+    legal: Sequence[str],
+    seed: str = "",
+    numbers: _native.Numbers | None = None,
 ) -> View:
-    """The view of a seat from its position."""
-    return _VIEWS.get(data["board"]["game"], View)(data, seat, sides, legal, seed)
+    """The view of a seat from its position, and from the same as numbers."""
+    return _VIEWS.get(data["board"]["game"], View)(data, seat, sides, legal, seed, numbers)

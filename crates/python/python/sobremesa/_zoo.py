@@ -1,0 +1,241 @@
+"""Environments of PettingZoo. It is needed to import this module: :mod:`sobremesa.envs` does so when one is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv, ParallelEnv
+
+from .drawing import drawn
+from .errors import NotNow
+from .games import Game
+from .matches import Match
+
+__all__ = ["TableAEC", "TableParallel"]
+
+Observed: TypeAlias = dict[str, NDArray[Any]]
+
+
+class _Episode:
+    """A hand or a match that is played by actions."""
+
+    def __init__(self, game: Game, unit: str) -> None:
+        if unit not in ("hand", "match"):
+            raise ValueError(f'an episode is a "hand" or a "match", not {unit!r}')
+        self.game, self.unit = game, unit
+        self._seed: str | None = None
+        self._number = -1
+        self._match: Match | None = None
+        self.chosen: list[int] = []
+
+    def begin(self, seed: int | None) -> None:
+        """The first episode of a seed, or the next of the one before."""
+        if seed is not None:
+            self._seed, self._number = str(seed), -1
+        elif self._seed is None:
+            self._seed = str(numpy.random.SeedSequence().entropy)
+        self._number += 1
+        hand = self._number if self.unit == "hand" else None
+        self._match, self.chosen = self.game.match(self._seed, hand=hand, block=self._number), []
+
+    @property
+    def match(self) -> Match:
+        if self._match is None:
+            raise NotNow("reset() begins an episode")
+        return self._match
+
+    @property
+    def seat(self) -> int:
+        """The seat to move; once the episode is over, 0."""
+        return self.match.turn or 0
+
+    def observe(self, seat: int) -> Observed:
+        match = self.match
+        seen = match.numbers(seat, self.chosen if seat == match.turn else ())
+        return {"observation": seen.observation, "action_mask": seen.mask.astype(numpy.int8)}
+
+    def act(self, action: int) -> list[float]:
+        """The seat to move chooses an action; gives the points that this brought each seat."""
+        match = self.match
+        seat = match.turn
+        if seat is None:
+            raise NotNow("the episode is over: reset() begins the next")
+        chosen = [*self.chosen, int(action)]
+        move = match.numbers(seat, chosen).move
+        self.chosen = chosen if move is None else []
+        before = match.points
+        if move is not None:
+            match.play(move)
+        gained = [after - points for after, points in zip(match.points, before, strict=True)]
+        if match.turn is None and not match.over:
+            match.next_hand()
+        return [float(gained[side]) for side in match.sides]
+
+    def drawn(self) -> str:
+        return drawn(self.match)
+
+
+class _Spaces:
+    """What both kinds of environment say of themselves."""
+
+    def __init__(self, game: Game, unit: str, render_mode: str | None) -> None:
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f'a render mode is "ansi" or None, not {render_mode!r}')
+        self.episode = _Episode(game, unit)
+        self.metadata = {"name": f"sobremesa_{game.id}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        entries = sum(part.size for part in game.observation)
+        actions = len(game.actions)
+        self.names = [f"seat_{seat}" for seat in range(game.seats)]
+        self.observed: dict[str, spaces.Space[Any]] = {
+            name: spaces.Dict(
+                {
+                    "observation": spaces.Box(-numpy.inf, numpy.inf, (entries,), numpy.float32),
+                    "action_mask": spaces.Box(0, 1, (actions,), numpy.int8),
+                }
+            )
+            for name in self.names
+        }
+        self.acted: dict[str, spaces.Space[Any]] = {name: spaces.Discrete(actions) for name in self.names}
+
+    def by_name(self, values: Sequence[Any]) -> dict[str, Any]:
+        return dict(zip(self.names, values, strict=True))
+
+
+class TableAEC(AECEnv[str, Observed, int]):
+    """A game as an environment in which one agent acts at a time; :func:`sobremesa.envs.aec` makes one."""
+
+    game: Game
+    """The game and its rules."""
+    render_mode: str | None
+    """``ansi``, or None."""
+
+    def __init__(self, game: Game, unit: str, render_mode: str | None) -> None:
+        self._about = _Spaces(game, unit, render_mode)
+        self._episode = self._about.episode
+        self.game, self.render_mode, self.metadata = game, render_mode, self._about.metadata
+        self.possible_agents = list(self._about.names)
+        self.observation_spaces = dict(self._about.observed)
+        self.action_spaces = dict(self._about.acted)
+        self.agents = []
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """``{"observation": Box, "action_mask": Box}``."""
+        return self._about.observed[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The actions, ``Discrete``."""
+        return self._about.acted[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins the first episode of a seed, or the next one. Options are passed over."""
+        self._episode.begin(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self.agent_selection = self._about.names[self._episode.seat]
+
+    def observe(self, agent: str) -> Observed:
+        """What an agent sees, with the actions that it may choose if it is to move."""
+        return self._episode.observe(self._about.names.index(agent))
+
+    def step(self, action: int | None) -> None:
+        """The agent that is to move chooses an action; None once the episode is over.
+
+        Raises:
+            IllegalMove: if the mask does not allow it; nothing happened.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)  # type: ignore[arg-type]
+            return
+        if action is None:
+            raise ValueError("None is for agents whose episode is over")
+        gained = self._episode.act(action)
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = self._about.by_name(gained)
+        if self._episode.match.over:
+            self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self._about.names[self._episode.seat]
+        self._accumulate_rewards()
+        if self._episode.match.over:
+            self._deads_step_first()
+
+    def render(self) -> str | None:
+        """What everybody sees, as text; None unless the render mode is ``ansi``."""
+        return self._episode.drawn() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is held that would have to be given back."""
+
+
+class TableParallel(ParallelEnv[str, Observed, int]):
+    """A game as an environment in which all agents act at once; :func:`sobremesa.envs.parallel` makes one."""
+
+    game: Game
+    """The game and its rules."""
+    render_mode: str | None
+    """``ansi``, or None."""
+
+    def __init__(self, game: Game, unit: str, render_mode: str | None) -> None:
+        self._about = _Spaces(game, unit, render_mode)
+        self._episode = self._about.episode
+        self.game, self.render_mode, self.metadata = game, render_mode, self._about.metadata
+        self.possible_agents = list(self._about.names)
+        self.observation_spaces = dict(self._about.observed)
+        self.action_spaces = dict(self._about.acted)
+        self.agents = []
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """``{"observation": Box, "action_mask": Box}``."""
+        return self._about.observed[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The actions, ``Discrete``."""
+        return self._about.acted[agent]
+
+    def _observed(self) -> dict[str, Observed]:
+        return {name: self._episode.observe(seat) for seat, name in enumerate(self._about.names)}
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observed], dict[str, dict[str, Any]]]:
+        """Begins the first episode of a seed, or the next one. Options are passed over."""
+        self._episode.begin(seed)
+        self.agents = list(self.possible_agents)
+        return self._observed(), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[
+        dict[str, Observed], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
+    ]:
+        """The agent that is to move chooses its action; those of the others are passed over.
+
+        Raises:
+            ValueError: if it has none.
+            IllegalMove: if the mask does not allow it; nothing happened.
+        """
+        mover = self._about.names[self._episode.seat]
+        if mover not in actions:
+            raise ValueError(f"{mover} is to move: its action is missing")
+        rewards: dict[str, float] = self._about.by_name(self._episode.act(actions[mover]))
+        over = self._episode.match.over
+        names = self._about.names
+        if over:
+            self.agents = []
+        ended = dict.fromkeys(names, over)
+        return self._observed(), rewards, ended, dict.fromkeys(names, False), {name: {} for name in names}
+
+    def render(self) -> str | None:
+        """What everybody sees, as text; None unless the render mode is ``ansi``."""
+        return self._episode.drawn() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is held that would have to be given back."""

@@ -1,0 +1,57 @@
+//! Positions and moves as numbers, for programs that learn.
+
+use std::sync::{Mutex, PoisonError};
+
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use sobremesa_catalog::numbers::{AnyNumbers, Numbering};
+
+use crate::errors;
+
+/// What a seat sees of a position, as numbers: it holds nothing that is hidden from the seat.
+#[pyclass(frozen, module = "sobremesa._native")]
+pub(crate) struct Numbers {
+    /// It is asked on one thread at a time.
+    seen: Mutex<Box<dyn AnyNumbers>>,
+}
+
+impl Numbers {
+    pub(crate) fn new(seen: Box<dyn AnyNumbers>) -> Self {
+        Self { seen: Mutex::new(seen) }
+    }
+}
+
+/// Numbers as the bytes of an array of `float32`.
+fn float32(numbers: &[f32]) -> Vec<u8> {
+    numbers.iter().flat_map(|number| number.to_ne_bytes()).collect()
+}
+
+#[pymethods]
+impl Numbers {
+    /// What the seat observes (float32), which actions it may choose next (a byte each), and its move once that is complete, when
+    /// it has chosen these actions.
+    fn after<'py>(
+        &self,
+        py: Python<'py>,
+        actions: Vec<i64>,
+    ) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>, Option<String>)> {
+        let mut known = Vec::with_capacity(actions.len());
+        for (after, action) in actions.iter().enumerate() {
+            known.push(u16::try_from(*action).map_err(|_| errors::of_action(*action, after))?);
+        }
+        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let position = seen.after(&known).map_err(|error| errors::of_action(i64::from(error.action), error.after))?;
+        let mask: Vec<u8> = position.mask.iter().map(|allowed| u8::from(*allowed)).collect();
+        let observation = PyBytes::new(py, &float32(&position.observation));
+        Ok((observation, PyBytes::new(py, &mask), position.text))
+    }
+}
+
+/// A part of an observation: its name, its shape, what an entry means.
+pub(crate) type PartTold = (&'static str, Vec<usize>, &'static str);
+
+/// The parts of an observation, and what each action means.
+pub(crate) fn told(numbering: Numbering) -> (Vec<PartTold>, Vec<String>) {
+    let parts = numbering.parts.into_iter().map(|part| (part.name, part.shape, part.meaning)).collect();
+    (parts, numbering.actions)
+}
