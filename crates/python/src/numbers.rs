@@ -23,7 +23,11 @@ impl Numbers {
 
 /// Numbers as the bytes of an array of `float32`.
 fn float32(numbers: &[f32]) -> Vec<u8> {
-    numbers.iter().flat_map(|number| number.to_ne_bytes()).collect()
+    let mut bytes = Vec::with_capacity(size_of_val(numbers));
+    for number in numbers {
+        bytes.extend_from_slice(&number.to_ne_bytes());
+    }
+    bytes
 }
 
 #[pymethods]

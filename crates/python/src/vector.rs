@@ -18,6 +18,12 @@ use crate::interrupt::interruptible;
 /// Most rows of one environment.
 const MOST_ROWS: usize = 1 << 20;
 
+/// Most threads on which they are advanced.
+const MOST_THREADS: usize = 256;
+
+/// Most entries of all observations or masks together.
+const MOST_ENTRIES: usize = 1 << 30;
+
 /// The arrays, row by row.
 struct Arrays {
     observation: Vec<f32>,
@@ -112,6 +118,12 @@ fn lock(hands: &Mutex<Hands>) -> MutexGuard<'_, Hands> {
     hands.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// A number from 1 to some greatest.
+fn within(name: &str, number: i64, most: usize) -> PyResult<usize> {
+    let known = usize::try_from(number).ok().filter(|number| (1..=most).contains(number));
+    known.ok_or_else(|| PyValueError::new_err(format!("{name} is 1 to {most}, not {number}")))
+}
+
 /// How many rows each of so many batches has, as even as can be.
 fn shares(rows: usize, batches: usize) -> impl Iterator<Item = usize> {
     (0..batches).map(move |batch| rows / batches + usize::from(batch < rows % batches))
@@ -122,13 +134,8 @@ impl Vector {
     /// So many hands at once on so many threads; `rivals` plays the seats that are not of side 0.
     #[new]
     #[pyo3(signature = (game, rows, seed=None, rivals=None, threads=1))]
-    fn new(game: &Game, rows: usize, seed: Option<&str>, rivals: Option<&str>, threads: usize) -> PyResult<Self> {
-        if !(1..=MOST_ROWS).contains(&rows) {
-            return Err(PyValueError::new_err(format!("n is 1 to {MOST_ROWS}, not {rows}")));
-        }
-        if !(1..=1024).contains(&threads) {
-            return Err(PyValueError::new_err(format!("threads is 1 to 1024, not {threads}")));
-        }
+    fn new(game: &Game, rows: i64, seed: Option<&str>, rivals: Option<&str>, threads: i64) -> PyResult<Self> {
+        let (rows, threads) = (within("n", rows, MOST_ROWS)?, within("threads", threads, MOST_THREADS)?);
         let seed = game::seed(seed)?;
         let rivals = match rivals {
             Some(text) => {
@@ -146,6 +153,12 @@ impl Vector {
         let thinks = rivals.is_some();
         let numbering = game.game.numbering();
         let (entries, actions, seats) = (numbering.entries(), numbering.actions.len(), game.game.info().sides.len());
+        let most = MOST_ENTRIES / entries.max(actions);
+        if rows > most {
+            let why =
+                format!("an observation has {entries} entries, a mask {actions}: n is at most {most} here, not {rows}");
+            return Err(PyValueError::new_err(why));
+        }
         let mut first = 0;
         let mut batches = Vec::new();
         for share in shares(rows, threads.min(rows)) {

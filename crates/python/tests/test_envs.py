@@ -171,11 +171,14 @@ def test_arrays_outlive_their_environment() -> None:
 
 
 def test_numbers_out_of_range_are_refused() -> None:
-    for n in (0, 2_000_000):
+    for n in (-1, 0, 2_000_000):
         with pytest.raises(ValueError, match="n is 1 to"):
             sm.envs.vector("duel", n)
-    with pytest.raises(ValueError, match="threads"):
-        sm.envs.vector("duel", 1, threads=5000)
+    for threads in (-1, 0, 5000):
+        with pytest.raises(ValueError, match="threads is 1 to 256"):
+            sm.envs.vector("duel", 1, threads=threads)
+    with pytest.raises(ValueError, match="n is at most"):
+        sm.envs.vector("camaron", 1_000_000)
     with pytest.raises(TypeError, match="seats"):
         sm.envs.vector(sm.Game("draw"), 1, seats=3)
 
@@ -257,6 +260,11 @@ def test_what_everybody_sees_is_drawn(rules: str) -> None:
     env.reset(seed=1)
     assert "hand 1" in str(env.render()) and sm.envs.aec(rules).render() is None
     env.close()
+    picture = sm.envs.parallel(rules, render_mode="rgb_array")
+    picture.reset(seed=1)
+    painted = picture.render()
+    assert isinstance(painted, numpy.ndarray) and painted.dtype == numpy.uint8 and painted.shape == (288, 512, 3)
+    assert len(numpy.unique(painted.reshape(-1, 3), axis=0)) == 2
     with pytest.raises(ValueError, match="ansi"):
         sm.envs.aec(rules, render_mode="human")
     with pytest.raises(ValueError, match="episode"):

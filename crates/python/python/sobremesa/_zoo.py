@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
@@ -10,7 +11,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
-from .drawing import drawn
+from .drawing import drawn, painted
 from .errors import NotNow
 from .games import Game
 from .matches import Match
@@ -54,9 +55,12 @@ class _Episode:
         return self.match.turn or 0
 
     def observe(self, seat: int) -> Observed:
-        match = self.match
-        seen = match.numbers(seat, self.chosen if seat == match.turn else ())
-        return {"observation": seen.observation, "action_mask": seen.mask.astype(numpy.int8)}
+        native = self.match._native
+        seen, mask, _ = native.numbers(seat).after(self.chosen if seat == native.turn else [])
+        return {
+            "observation": numpy.frombuffer(seen, dtype=numpy.float32).copy(),
+            "action_mask": numpy.frombuffer(mask, dtype=numpy.int8).copy(),
+        }
 
     def act(self, action: int) -> list[float]:
         """The seat to move chooses an action; gives the points that this brought each seat."""
@@ -64,29 +68,33 @@ class _Episode:
         seat = match.turn
         if seat is None:
             raise NotNow("the episode is over: reset() begins the next")
-        chosen = [*self.chosen, int(action)]
-        move = match.numbers(seat, chosen).move
-        self.chosen = chosen if move is None else []
-        before = match.points
-        if move is not None:
-            match.play(move)
+        chosen = [*self.chosen, operator.index(action)]
+        _, _, move = match._native.numbers(seat).after(chosen)
+        if move is None:
+            self.chosen = chosen
+            return [0.0] * self.game.seats
+        self.chosen, before = [], match.points
+        match.play(move)
         gained = [after - points for after, points in zip(match.points, before, strict=True)]
         if match.turn is None and not match.over:
             match.next_hand()
         return [float(gained[side]) for side in match.sides]
 
-    def drawn(self) -> str:
-        return drawn(self.match)
+    def render(self, mode: str | None) -> str | NDArray[numpy.uint8] | None:
+        if mode is None:
+            return None
+        return drawn(self.match) if mode == "ansi" else painted(self.match)
 
 
 class _Spaces:
     """What both kinds of environment say of themselves."""
 
     def __init__(self, game: Game, unit: str, render_mode: str | None) -> None:
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f'a render mode is "ansi" or None, not {render_mode!r}')
+        modes = ["ansi", "rgb_array"]
+        if render_mode is not None and render_mode not in modes:
+            raise ValueError(f'a render mode is "ansi", "rgb_array" or None, not {render_mode!r}')
         self.episode = _Episode(game, unit)
-        self.metadata = {"name": f"sobremesa_{game.id}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata = {"name": f"sobremesa_{game.id}_v0", "render_modes": modes, "is_parallelizable": False}
         entries = sum(part.size for part in game.observation)
         actions = len(game.actions)
         self.names = [f"seat_{seat}" for seat in range(game.seats)]
@@ -111,7 +119,7 @@ class TableAEC(AECEnv[str, Observed, int]):
     game: Game
     """The game and its rules."""
     render_mode: str | None
-    """``ansi``, or None."""
+    """``ansi``, ``rgb_array``, or None."""
 
     def __init__(self, game: Game, unit: str, render_mode: str | None) -> None:
         self._about = _Spaces(game, unit, render_mode)
@@ -167,9 +175,9 @@ class TableAEC(AECEnv[str, Observed, int]):
         if self._episode.match.over:
             self._deads_step_first()
 
-    def render(self) -> str | None:
-        """What everybody sees, as text; None unless the render mode is ``ansi``."""
-        return self._episode.drawn() if self.render_mode == "ansi" else None
+    def render(self) -> str | NDArray[numpy.uint8] | None:
+        """What everybody sees: text, a picture (288, 512, 3), or None, by the render mode."""
+        return self._episode.render(self.render_mode)
 
     def close(self) -> None:
         """Nothing is held that would have to be given back."""
@@ -181,7 +189,7 @@ class TableParallel(ParallelEnv[str, Observed, int]):
     game: Game
     """The game and its rules."""
     render_mode: str | None
-    """``ansi``, or None."""
+    """``ansi``, ``rgb_array``, or None."""
 
     def __init__(self, game: Game, unit: str, render_mode: str | None) -> None:
         self._about = _Spaces(game, unit, render_mode)
@@ -233,9 +241,9 @@ class TableParallel(ParallelEnv[str, Observed, int]):
         ended = dict.fromkeys(names, over)
         return self._observed(), rewards, ended, dict.fromkeys(names, False), {name: {} for name in names}
 
-    def render(self) -> str | None:
-        """What everybody sees, as text; None unless the render mode is ``ansi``."""
-        return self._episode.drawn() if self.render_mode == "ansi" else None
+    def render(self) -> str | NDArray[numpy.uint8] | None:
+        """What everybody sees: text, a picture (288, 512, 3), or None, by the render mode."""
+        return self._episode.render(self.render_mode)
 
     def close(self) -> None:
         """Nothing is held that would have to be given back."""

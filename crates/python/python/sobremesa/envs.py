@@ -163,11 +163,11 @@ def vector(
 
     Args:
         rules: a game, or what :class:`Game` takes.
-        n: how many hands are played at once, 1 to 1,048,576.
+        n: how many hands are played at once, 1 to 1,048,576; fewer where an observation has more than a thousand entries.
         seed: the root of all chance, any text; the same gives the same hands everywhere. None: a fresh one.
         opponents: a player of the house for all seats that are not of side 0; their moves are made within the step. None: every
             seat is played by the actions.
-        threads: on how many threads; None: as many as the machine has processors. Nothing but the speed depends on it.
+        threads: on how many threads, 1 to 256; None: as many as the machine has processors. Nothing but the speed depends on it.
         choices: what the rules leave open, as for :class:`Game`.
 
     Raises:
@@ -179,7 +179,8 @@ def vector(
     if isinstance(opponents, PythonPlayer) or callable(opponents):
         raise ValueError("opponents are players of the house: a function plays one match at a time")
     rivals = None if opponents is None else str(opponents)
-    return VectorEnv(game, n, None if seed is None else str(seed), rivals, threads or os.cpu_count() or 1)
+    on = min(os.cpu_count() or 1, 256) if threads is None else threads
+    return VectorEnv(game, n, None if seed is None else str(seed), rivals, on)
 
 
 def _zoo() -> Any:
@@ -206,7 +207,8 @@ def aec(
     Args:
         rules: a game, or what :class:`Game` takes.
         unit: what an episode is: ``"hand"`` or ``"match"``.
-        render_mode: ``"ansi"``: :meth:`render` gives what everybody sees as text. None: nothing is drawn.
+        render_mode: how ``render()`` gives what everybody sees: ``"ansi"``, as text; ``"rgb_array"``, as a picture of that text. None:
+            nothing is drawn.
         choices: what the rules leave open, as for :class:`Game`.
 
     Raises:
@@ -227,7 +229,7 @@ def parallel(
     Args:
         rules: a game, or what :class:`Game` takes.
         unit: what an episode is: ``"hand"`` or ``"match"``.
-        render_mode: ``"ansi"``, or None.
+        render_mode: ``"ansi"``, ``"rgb_array"``, or None.
         choices: what the rules leave open, as for :class:`Game`.
 
     Raises:
