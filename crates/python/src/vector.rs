@@ -21,6 +21,9 @@ const MOST_ROWS: usize = 1 << 20;
 /// Most threads on which they are advanced.
 const MOST_THREADS: usize = 256;
 
+/// Fewer rows than this are not worth a thread where nobody thinks: to start one takes as long as a step of so many.
+const ROWS_OF_A_THREAD: usize = 256;
+
 /// Most entries of all observations or masks together.
 const MOST_ENTRIES: usize = 1 << 30;
 
@@ -159,9 +162,10 @@ impl Vector {
                 format!("an observation has {entries} entries, a mask {actions}: n is at most {most} here, not {rows}");
             return Err(PyValueError::new_err(why));
         }
+        let most_batches = if thinks { rows } else { rows.div_ceil(ROWS_OF_A_THREAD) };
         let mut first = 0;
         let mut batches = Vec::new();
-        for share in shares(rows, threads.min(rows)) {
+        for share in shares(rows, threads.min(most_batches)) {
             let setup = HandsSetup { seed, first, rows: share, step: rows as u64, rivals: rivals.clone() };
             batches.push((share, game.game.hands(&setup)));
             first += share as u64;

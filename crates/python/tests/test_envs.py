@@ -96,9 +96,9 @@ def played(env: VectorEnv, steps: int) -> list[tuple[bytes, ...]]:
 
 @pytest.mark.parametrize("rules", ["international", "escoba", "amazons-5x5"])
 def test_many_hands_do_not_depend_on_threads(rules: str) -> None:
-    one, three = (played(sm.envs.vector(rules, 50, seed="mesa", threads=threads), 150) for threads in (1, 3))
+    one, three = (played(sm.envs.vector(rules, 700, seed="mesa", threads=threads), 60) for threads in (1, 3))
     assert one == three
-    another = played(sm.envs.vector(rules, 50, seed="another", threads=3), 150)
+    another = played(sm.envs.vector(rules, 700, seed="another", threads=3), 60)
     assert (one != another) == sm.Game(rules).hidden, "where nothing is dealt no seed tells"
 
 
@@ -119,6 +119,13 @@ def test_a_hand_of_many_is_a_hand_of_a_match() -> None:
             points = step.reward[3].copy()
     assert match.over and [match.points[side] for side in match.sides] == list(points)
     assert env.hand[3] == 7
+
+
+def test_opponents_play_the_same_on_any_number_of_threads() -> None:
+    one, three = (
+        played(sm.envs.vector("draw", 20, seed="mesa", opponents="random", threads=threads), 60) for threads in (1, 3)
+    )
+    assert one == three
 
 
 def test_opponents_play_the_other_seats() -> None:

@@ -75,7 +75,7 @@ class VectorEnv:
     n: int
     """How many hands are played at once."""
     threads: int
-    """On how many threads."""
+    """On how many threads at most."""
     observation: NDArray[numpy.float32]
     """As :attr:`Step.observation`."""
     mask: NDArray[numpy.bool_]
@@ -167,7 +167,8 @@ def vector(
         seed: the root of all chance, any text; the same gives the same hands everywhere. None: a fresh one.
         opponents: a player of the house for all seats that are not of side 0; their moves are made within the step. None: every
             seat is played by the actions.
-        threads: on how many threads, 1 to 256; None: as many as the machine has processors. Nothing but the speed depends on it.
+        threads: on how many threads at most, 1 to 256; None: as many as the machine has processors. A thread has 256 hands or more,
+            unless opponents think. Nothing but the speed depends on it.
         choices: what the rules leave open, as for :class:`Game`.
 
     Raises:
