@@ -190,11 +190,8 @@ impl MatchAccount {
             };
             // What a player is called and how it plays are two things.
             let player = if seat.player == seat.name || seat.player == PERSON { "" } else { &seat.player };
-            let mut line = format!("  {number} {:<widest$}  {moves}{took}", seat.name);
-            if !player.is_empty() {
-                line += &format!("  {}", styled(FAINT, player));
-            }
-            screen.line(&line)?;
+            let player = if player.is_empty() { String::new() } else { format!("  {}", styled(FAINT, player)) };
+            screen.line(&format!("  {number} {:<widest$}  {moves}{took}{player}", seat.name))?;
         }
         Ok(())
     }
