@@ -49,13 +49,39 @@ fn choose(from: usize, teams: usize, sides: usize, chosen: &mut Vec<usize>, foun
     Some(())
 }
 
-/// The pairings of a round of a Swiss tournament.
+/// The pairs of each round in which everybody meets everybody once: nobody has two in a round. With an odd number each
+/// sits out once. Every pair has its lower number first.
+///
+/// The circle: the first stays where it is, the others move on by one a round.
+/// Source: E. Lucas, Récréations mathématiques II, 1883 (les promenades du pensionnat).
+pub fn round_robin_rounds(teams: usize) -> Vec<Vec<(usize, usize)>> {
+    let places = teams.next_multiple_of(2);
+    let round = |round: usize| {
+        let at = |place: usize| if place == 0 { 0 } else { 1 + (place - 1 + round) % (places - 1) };
+        let pair = |place: usize| {
+            let (a, b) = (at(place), at(places - 1 - place));
+            (a.min(b), a.max(b))
+        };
+        (0..places / 2).map(pair).filter(|(_, last)| *last < teams).collect()
+    };
+    (1..places).map(|number| round(number - 1)).collect()
+}
+
+/// The pairings of a round of a Swiss tournament of an experiment, in which nobody is absent ([`swiss_pairs`]).
+pub(crate) fn swiss(teams: usize, round: u32, blocks: u64, played: &[Vec<PairingResult>]) -> Vec<Pairing> {
+    let first_block = u64::from(round) * blocks;
+    let pairs = swiss_pairs(&vec![false; teams], played).into_iter();
+    pairs.map(|(a, b)| Pairing { teams: vec![a, b], first_block, blocks }).collect()
+}
+
+/// The pairs of a round of a Swiss tournament after those that were played; who is `absent` has no part in it.
 ///
 /// Teams are ordered by their score (a pairing won counts one, a level one a half, sitting out one), then by their
 /// half points in games, then as they are listed. With an odd number the last of them that has not sat out yet sits
 /// out. From the top each team meets the next one it has not met; where that leaves somebody over, the next one.
 /// Source: the Dutch idea without colours; FIDE Handbook, C.04.1 (basic rules for Swiss systems).
-pub(crate) fn swiss(teams: usize, round: u32, blocks: u64, played: &[Vec<PairingResult>]) -> Vec<Pairing> {
+pub fn swiss_pairs(absent: &[bool], played: &[Vec<PairingResult>]) -> Vec<(usize, usize)> {
+    let teams = absent.len();
     let mut score = vec![(0_u64, 0_u64); teams];
     let mut met = vec![Vec::new(); teams];
     let mut sat_out = vec![false; teams];
@@ -80,7 +106,7 @@ pub(crate) fn swiss(teams: usize, round: u32, blocks: u64, played: &[Vec<Pairing
             sat_out[team] = true;
         }
     }
-    let mut order: Vec<usize> = (0..teams).collect();
+    let mut order: Vec<usize> = (0..teams).filter(|team| !absent[*team]).collect();
     order.sort_by_key(|team| std::cmp::Reverse(score[*team]));
     if order.len() % 2 == 1 {
         let rests = order.iter().rposition(|team| !sat_out[*team]).unwrap_or(order.len() - 1);
@@ -91,8 +117,7 @@ pub(crate) fn swiss(teams: usize, round: u32, blocks: u64, played: &[Vec<Pairing
     if !pair_up(&order, &met, &mut pairs, &mut tries) {
         pairs = order.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
     }
-    let first_block = u64::from(round) * blocks;
-    pairs.into_iter().map(|(a, b)| Pairing { teams: vec![a, b], first_block, blocks }).collect()
+    pairs
 }
 
 /// Pairings tried before teams may meet again.
@@ -123,7 +148,7 @@ fn pair_up(order: &[usize], met: &[Vec<usize>], pairs: &mut Vec<(usize, usize)>,
 /// The pairings of a round of a knockout: the bracket in which the first listed meets the last, so that the first
 /// two can meet in the last round only; who has nobody to meet goes on. A level pairing is won by who is listed
 /// first.
-pub(crate) fn knockout(teams: usize, round: u32, blocks: u64, played: &[Vec<PairingResult>]) -> Vec<Pairing> {
+pub fn knockout(teams: usize, round: u32, blocks: u64, played: &[Vec<PairingResult>]) -> Vec<Pairing> {
     let mut left: Vec<Option<usize>> =
         bracket(teams.next_power_of_two()).into_iter().map(|place| (place < teams).then_some(place)).collect();
     for results in played.iter().take(round as usize) {
@@ -176,6 +201,33 @@ mod tests {
         assert_eq!(gauntlet(4, 2), Some(vec![vec![0, 1], vec![0, 2], vec![0, 3]]));
         assert_eq!(gauntlet(4, 3), Some(vec![vec![0, 1, 2], vec![0, 1, 3], vec![0, 2, 3]]));
         assert_eq!(round_robin(1000, 2), None);
+    }
+
+    #[test]
+    fn in_the_rounds_of_a_circle_everybody_meets_everybody_once() {
+        for teams in 2..=9 {
+            let rounds = round_robin_rounds(teams);
+            assert_eq!(rounds.len(), if teams % 2 == 0 { teams - 1 } else { teams });
+            for round in &rounds {
+                let mut busy: Vec<usize> = round.iter().flat_map(|(a, b)| [*a, *b]).collect();
+                assert_eq!(busy.len(), teams - teams % 2);
+                busy.sort_unstable();
+                busy.dedup();
+                assert_eq!(busy.len(), teams - teams % 2, "nobody plays twice in a round");
+            }
+            let mut met: Vec<Vec<usize>> = rounds.into_iter().flatten().map(|(a, b)| vec![a, b]).collect();
+            met.sort_unstable();
+            assert_eq!(Some(met), round_robin(teams, 2));
+        }
+    }
+
+    #[test]
+    fn who_is_absent_is_paired_with_nobody() {
+        let absent = [false, true, false, false];
+        let first = swiss_pairs(&absent, &[]);
+        assert_eq!(first, [(0, 2)]);
+        let result = PairingResult { teams: vec![0, 2], halves: vec![2, 0] };
+        assert_eq!(swiss_pairs(&absent, &[vec![result]]), [(0, 3)], "who sat out does not sit out again");
     }
 
     #[test]

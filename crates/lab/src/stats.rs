@@ -11,7 +11,7 @@
 //!   long it takes, [`sample_size`] how many blocks a difference of some size needs.
 //! - Any figure: [`Ratio`] and its [`Estimate`]; [`holm`]; [`Effort`]; [`BlockMoments`] (the share of the deal, and how
 //!   soon the better of two leads).
-//! - Many players: [`BradleyTerry`].
+//! - Many players: [`BradleyTerry`]. People who come and go: [`GlickoRating`].
 //!
 //! ```
 //! use sobremesa_lab::stats::{EloScale, Scores, Sprt};
@@ -32,6 +32,7 @@ mod deal_share;
 mod effort;
 mod elo;
 mod forecast;
+mod glicko2;
 mod holm;
 mod lead;
 mod likelihood;
@@ -56,6 +57,7 @@ pub use certainty::{Certainty, MIN_BLOCKS_BEYOND_DOUBT, beyond_doubt, certainty,
 pub use effort::Effort;
 pub use elo::{Elo, EloScale, elo_of_score, score_of_elo};
 pub use forecast::{Forecast, blocks_beyond_doubt};
+pub use glicko2::{GlickoGame, GlickoRating};
 pub use holm::holm;
 pub use lead::{HandsToLead, KnownHands};
 pub use normal::NORMAL_975;
