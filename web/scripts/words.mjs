@@ -42,6 +42,7 @@ const PARTS = {
   rules_editor: ['rules_editor'],
   shuffle: ['shuffle'],
   statistics: ['statistics'],
+  tournament: ['tournament'],
 };
 // Sentences of those tables that are needed before their part is here: nobody answers, or nobody was asked.
 const ALWAYS = ['error.title', 'error.network', 'error.record.too_large'];

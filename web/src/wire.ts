@@ -1573,6 +1573,27 @@ may_lose_on_time: boolean,
 opened: number, };
 
 /**
+ * What a guest is worth in a game, by Glicko-2 from tournaments of people alone.
+ */
+export type GuestRating = { 
+/**
+ * The game, by its name.
+ */
+game: string, 
+/**
+ * The rating; 1500 for a newcomer.
+ */
+rating: number, 
+/**
+ * Half of the range that holds it with a certainty of 95%.
+ */
+error: number, 
+/**
+ * The pairings from which it comes.
+ */
+pairings: number, };
+
+/**
  * A hand as exact play judges it: only of a finished match.
  */
 export type HandAnalysis = { 
@@ -2555,6 +2576,39 @@ counts: number,
  * Index in `placed` of the tile at that end.
  */
 at: number, };
+
+/**
+ * Opens a tournament.
+ */
+export type OpenTournament = { 
+/**
+ * The rules, with what is chosen of them; for two sides of one or more seats each.
+ */
+rules: string, 
+/**
+ * What it is called, 24 characters at most; empty for no name.
+ */
+title: string, 
+/**
+ * Who meets whom.
+ */
+schedule: TournamentSchedule, 
+/**
+ * Deals a round, 1 to 8: each pairing plays a table of each.
+ */
+deals: number, 
+/**
+ * How partners come together; without meaning where nobody has one.
+ */
+partners: TournamentPartners, 
+/**
+ * The name of the host, 24 characters at most.
+ */
+name: string, 
+/**
+ * Whether the host takes part too.
+ */
+joins: boolean, };
 
 /**
  * What the record of a match that was opened from it says of when and where it was played.
@@ -4139,7 +4193,11 @@ people: Array<PersonStatistics>,
 /**
  * The moves that stood out, by game.
  */
-finds: Array<GameFinds>, };
+finds: Array<GameFinds>, 
+/**
+ * What the guest is worth in each game, by tournaments of people alone.
+ */
+ratings: Array<GuestRating>, };
 
 /**
  * The pace of a table of several people.
@@ -4267,6 +4325,10 @@ clock?: ClockView,
  * The day whose hand is played here, in ISO 8601: nobody gives hints or takes moves back; none at any other table.
  */
 day?: string, 
+/**
+ * The id of the tournament of which it is a table: nobody gives hints or takes moves back; none at any other table.
+ */
+tournament?: string, 
 /**
  * Who has won how many matches of the evening, this one among them once it is over; at a table by link alone.
  */
@@ -4515,6 +4577,297 @@ themes: Array<ThemeView>,
  * The folders that cannot be used, and why.
  */
 broken: Array<BrokenFileView>, };
+
+/**
+ * Two teams that meet in a round.
+ */
+export type TournamentPairing = { 
+/**
+ * The two teams.
+ */
+teams: [number, number], 
+/**
+ * Half points of each by the deals: two for one won, one for a level one; none before the round is over.
+ */
+halves: [number, number] | null, 
+/**
+ * Its tables, one a deal; empty where one of both had been withdrawn before.
+ */
+tables: Array<TournamentTable>, };
+
+/**
+ * How partners come together.
+ */
+export type TournamentPartners = "chosen" | "lot";
+
+/**
+ * Somebody who takes part.
+ */
+export type TournamentPerson = { 
+/**
+ * The name shown; empty once they had everything about them deleted.
+ */
+name: string, 
+/**
+ * The number of the chosen partner, from 0, before it has begun.
+ */
+partner: number | null, 
+/**
+ * Whether they take part no more.
+ */
+withdrawn: boolean, 
+/**
+ * What they are worth in this game by all tournaments that are over; none for whoever was in none.
+ */
+rating: GuestRating | null, };
+
+/**
+ * What a guest asks of a tournament.
+ */
+export type TournamentRequest = { "ask": "join", 
+/**
+ * The name shown, 24 characters at most; not empty.
+ */
+name: string, 
+/**
+ * The number of whoever is to be the partner and has none yet, from 0; none for nobody in particular.
+ */
+partner: number | null, } | { "ask": "leave" } | { "ask": "begin" } | { "ask": "withdraw", 
+/**
+ * The number of that person, from 0.
+ */
+person: number, };
+
+/**
+ * A round of a tournament.
+ */
+export type TournamentRound = { 
+/**
+ * Whether it is over for everybody.
+ */
+over: boolean, 
+/**
+ * Who meets whom.
+ */
+pairings: Array<TournamentPairing>, 
+/**
+ * The teams that sit out.
+ */
+rests: Array<number>, };
+
+/**
+ * A team in the standings.
+ */
+export type TournamentRow = { 
+/**
+ * The team.
+ */
+team: number, 
+/**
+ * Its place, from 1; teams that are level share one.
+ */
+place: number, 
+/**
+ * Pairings won, drawn and lost; sitting out counts for none.
+ */
+won: number, 
+/**
+ * Pairings drawn.
+ */
+drawn: number, 
+/**
+ * Pairings lost.
+ */
+lost: number, 
+/**
+ * Rounds in which it sat out.
+ */
+rested: number, 
+/**
+ * Deals that count in the mean.
+ */
+deals: number, 
+/**
+ * Mean of its points against the field, a deal; none where nothing is dealt or no deal counts.
+ */
+mean: number | null, 
+/**
+ * Half of the range that holds what it is worth a deal with a certainty of 95%; none from fewer than three deals.
+ */
+error: number | null, 
+/**
+ * Whether all of it was withdrawn.
+ */
+withdrawn: boolean, };
+
+/**
+ * Who meets whom in a tournament of people.
+ */
+export type TournamentSchedule = { "kind": "round_robin" } | { "kind": "swiss", 
+/**
+ * How many rounds, 1 to 15.
+ */
+rounds: number, } | { "kind": "knockout" };
+
+/**
+ * How far a tournament has come.
+ */
+export type TournamentStage = "waits" | "plays" | "over";
+
+/**
+ * A tournament in a guest's list.
+ */
+export type TournamentSummary = { 
+/**
+ * The id, in addresses.
+ */
+id: string, 
+/**
+ * What it is called; empty for no name.
+ */
+title: string, 
+/**
+ * The rules.
+ */
+rules: RulesInfo, 
+/**
+ * How far it has come.
+ */
+stage: TournamentStage, 
+/**
+ * The round that is played or was played last, from 1; 0 before the first.
+ */
+round: number, 
+/**
+ * Rounds in all; 0 before it has begun.
+ */
+rounds: number, 
+/**
+ * People who take part.
+ */
+people: number, 
+/**
+ * Whether the guest opened it.
+ */
+host: boolean, 
+/**
+ * The table at which the guest is awaited; none where there is none.
+ */
+table: string | null, 
+/**
+ * When it was opened: milliseconds since 1970, UTC.
+ */
+opened: number, };
+
+/**
+ * A table of a tournament: one deal between two teams.
+ */
+export type TournamentTable = { 
+/**
+ * The id of the table; none while the round goes on and the viewer does not sit there.
+ */
+id: string | null, 
+/**
+ * Whether it is over.
+ */
+over: boolean, 
+/**
+ * By how many points the first team was ahead; none before the round is over, and where it was not played to its end.
+ */
+lead: number | null, 
+/**
+ * The same less the mean of all who held the same seats at the same deal; none as before, and where nothing is dealt.
+ */
+against_field: number | null, 
+/**
+ * The team that gave it up: 0 or 1 of the pairing.
+ */
+given_up: number | null, };
+
+/**
+ * A tournament as one guest may see it.
+ */
+export type TournamentView = { 
+/**
+ * The id, in addresses.
+ */
+id: string, 
+/**
+ * What it is called; empty for no name.
+ */
+title: string, 
+/**
+ * The rules, with what was chosen of them.
+ */
+rules: RulesInfo, 
+/**
+ * Who meets whom.
+ */
+schedule: TournamentSchedule, 
+/**
+ * Deals a round.
+ */
+deals: number, 
+/**
+ * How partners come together.
+ */
+partners: TournamentPartners, 
+/**
+ * People of a team: two in games of pairs, else one.
+ */
+team_size: number, 
+/**
+ * Whether the viewer opened it: who begins it and withdraws others.
+ */
+host: boolean, 
+/**
+ * The name of who opened it; empty for none.
+ */
+host_name: string, 
+/**
+ * The code of its link, for all who came by it.
+ */
+code: string, 
+/**
+ * How far it has come.
+ */
+stage: TournamentStage, 
+/**
+ * Whether something is dealt: then the standings are against the field, else by pairings won.
+ */
+dealt: boolean, 
+/**
+ * Most people who can take part.
+ */
+most_people: number, 
+/**
+ * The number of the viewer among the people; none where they take no part.
+ */
+you: number | null, 
+/**
+ * All who take part or did, by their numbers.
+ */
+people: Array<TournamentPerson>, 
+/**
+ * The teams, as numbers of people; empty before it has begun.
+ */
+teams: Array<Array<number>>, 
+/**
+ * Rounds in all; 0 before it has begun.
+ */
+rounds: number, 
+/**
+ * The rounds that were paired, the first one first.
+ */
+played: Array<TournamentRound>, 
+/**
+ * The standings after the rounds that are over, the best first; empty before it has begun.
+ */
+standings: Array<TournamentRow>, 
+/**
+ * When it was opened: milliseconds since 1970, UTC.
+ */
+opened: number, };
 
 /**
  * Something that the hands showed.

@@ -154,6 +154,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'home.side_won.other': "Won by {names}",
   'home.statistics': "My games",
   'home.taken_back': "with moves taken back",
+  'home.tournament': "A tournament with friends",
+  'home.tournament_text': "The same for all, table by table",
   'home.waits_for.one': "Waiting for {n} person",
   'home.waits_for.other': "Waiting for {n} people",
   'home.watching': "Watching",

@@ -154,6 +154,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'home.side_won.other': "Ganan {names}",
   'home.statistics': "Mis partidas",
   'home.taken_back': "con jugadas deshechas",
+  'home.tournament': "Torneo entre amigos",
+  'home.tournament_text': "Lo mismo para todos, mesa a mesa",
   'home.waits_for.one': "Esperando a {n} persona",
   'home.waits_for.other': "Esperando a {n} personas",
   'home.watching': "De espectador",

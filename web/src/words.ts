@@ -86,6 +86,10 @@ const PARTS = {
     es: () => import('./words.statistics.es.generated.ts'),
     en: () => import('./words.statistics.en.generated.ts'),
   },
+  tournament: {
+    es: () => import('./words.tournament.es.generated.ts'),
+    en: () => import('./words.tournament.en.generated.ts'),
+  },
 } satisfies Record<string, typeof FILES>;
 
 const parts = new Set<keyof typeof PARTS>();

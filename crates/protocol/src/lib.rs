@@ -17,6 +17,7 @@
 //! - [`play`]: what goes with a move.
 //! - [`puzzle`]: positions in which one move is better than every other.
 //! - [`laboratory`]: what they say about experiments.
+//! - [`tournament`]: tournaments of people.
 //! - [`tuning`]: what they say about tunings of players.
 //! - [`lessons`]: what they say about lessons.
 //! - [`themes`]: what is told of themes.
@@ -54,6 +55,7 @@ pub mod statistics;
 pub mod table;
 pub mod talk;
 pub mod themes;
+pub mod tournament;
 pub mod tuning;
 pub mod words;
 pub mod workshop;

@@ -17,6 +17,7 @@ use crate::gathering::GatheringView;
 use crate::record::RecordLine;
 use crate::statistics::Statistics;
 use crate::table::TableSummary;
+use crate::tournament::TournamentSummary;
 
 /// All that the house keeps of a guest, as far as the guest may see it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -39,6 +40,9 @@ pub struct GuestData {
     pub deals: Vec<OwnDeal>,
     /// The guest's robots. Of their tokens nothing is told: only their hashes are kept.
     pub robots: Vec<BotInfo>,
+    /// The tournaments that the guest opened or takes part in.
+    #[serde(default)]
+    pub tournaments: Vec<TournamentSummary>,
 }
 
 /// A table on the guest's list.

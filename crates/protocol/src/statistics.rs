@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::catalogue::Localized;
+use crate::tournament::GuestRating;
 
 /// How a guest has done.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
@@ -20,6 +21,9 @@ pub struct Statistics {
     pub people: Vec<PersonStatistics>,
     /// The moves that stood out, by game.
     pub finds: Vec<GameFinds>,
+    /// What the guest is worth in each game, by tournaments of people alone.
+    #[serde(default)]
+    pub ratings: Vec<GuestRating>,
 }
 
 /// How a guest has done with another person and against them.

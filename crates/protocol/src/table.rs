@@ -270,6 +270,10 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub day: Option<String>,
+    /// The id of the tournament of which it is a table: nobody gives hints or takes moves back; none at any other table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub tournament: Option<String>,
     /// Who has won how many matches of the evening, this one among them once it is over; at a table by link alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sobremesa_protocol::{
     analysis, bots, carrying, catalogue, day, deal, evening, explanation, games, gathering, laboratory, lessons, lobby,
-    problem, program, puzzle, review, statistics, table, themes, tuning, workshop,
+    problem, program, puzzle, review, statistics, table, themes, tournament, tuning, workshop,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -66,6 +66,10 @@ fn wire_types_are_up_to_date() {
         lobby::AskQuickTable,
         lobby::QuickTable,
         statistics::Statistics,
+        tournament::OpenTournament,
+        tournament::TournamentRequest,
+        tournament::TournamentSummary,
+        tournament::TournamentView,
         day::BeginDay,
         day::DayHand,
         day::DayStandings,

@@ -1,7 +1,7 @@
 //! The interface under `/api`; the tables of requests stand in [`sobremesa_protocol::table`],
 //! [`sobremesa_protocol::gathering`], [`sobremesa_protocol::evening`], [`sobremesa_protocol::bots`], [`sobremesa_protocol::engine`],
 //! [`sobremesa_protocol::day`], [`sobremesa_protocol::deal`], [`sobremesa_protocol::lobby`], [`sobremesa_protocol::mine`],
-//! [`sobremesa_protocol::lessons`] and [`sobremesa_protocol::laboratory`].
+//! [`sobremesa_protocol::tournament`], [`sobremesa_protocol::lessons`] and [`sobremesa_protocol::laboratory`].
 
 mod body;
 mod bot_socket;
@@ -27,6 +27,7 @@ mod puzzles;
 mod socket;
 mod tables;
 mod themes;
+mod tournaments;
 mod workshop;
 
 use std::convert::Infallible;
@@ -108,6 +109,9 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/gatherings", get(gatherings::list).post(gatherings::create))
         .route("/api/gatherings/{id}", get(gatherings::view).post(gatherings::ask).delete(gatherings::call_off))
         .route("/api/gatherings/{id}/live", get(gatherings::watch))
+        .route("/api/tournaments", get(tournaments::list).post(tournaments::create))
+        .route("/api/tournaments/{id}", get(tournaments::view).post(tournaments::ask).delete(tournaments::call_off))
+        .route("/api/tournaments/{id}/enter", post(tournaments::enter))
         .route("/api/lobby", get(lobby::view).post(lobby::quick))
         .route("/api/lobby/{id}", post(lobby::enter))
         .route(HEALTH, get(health))

@@ -19,6 +19,9 @@ mod setting;
 mod shared_shuffles;
 mod shuffles;
 mod statistics;
+mod tournament_rounds;
+mod tournament_standings;
+mod tournaments;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -115,6 +118,8 @@ pub(crate) struct House {
     damaged: Mutex<BTreeMap<String, damage::KnownDamage>>,
     /// Held while a table is set up, so that the number of tables stays within its limit.
     setting: Mutex<()>,
+    /// Held while something changes at a tournament, so that each round is paired once.
+    pairing: Mutex<()>,
     meters: Meters,
     /// The tickets of those who are about to set a table with a part of the seed of their own.
     shuffles: Mutex<ShuffleTickets>,
@@ -170,6 +175,7 @@ impl House {
             gatherings: Mutex::default(),
             damaged: Mutex::default(),
             setting: Mutex::default(),
+            pairing: Mutex::default(),
             meters: Meters::new(&config.limits),
             shuffles: Mutex::new(ShuffleTickets::new(config.limits.shuffles)),
             carrying: Mutex::new(CarryCodes::new(carry_key)),
@@ -205,7 +211,12 @@ impl House {
     pub(crate) fn table_for(&self, guest: GuestId, id: &str) -> Result<Arc<OpenTable>, Refusal> {
         let is_closed_to = |may: Option<bool>| may == Some(false);
         match self.store.may_see(id, guest) {
-            Ok(may) if is_closed_to(may) => Err(Refusal::no_table()),
+            Ok(may) if is_closed_to(may) => {
+                // Those of a tournament look at the tables of its rounds once these are over.
+                let opens = self.store.opens_by_tournament(id, guest);
+                let opens = opens.map_err(|why| Refusal::fault("looking a table up", why))?;
+                if opens { self.table(id) } else { Err(Refusal::no_table()) }
+            }
             // What is damaged says so itself.
             Ok(_) => self.table(id),
             Err(error) if error.is_damage() => self.table(id),

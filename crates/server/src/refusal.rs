@@ -116,6 +116,11 @@ impl Refusal {
         Self::new(StatusCode::CONFLICT, "day/no-help", message)
     }
 
+    pub(crate) fn no_help_in_tournament() -> Self {
+        let message = "a tournament is played without hints, and no move is taken back";
+        Self::new(StatusCode::CONFLICT, "tournament/no-help", message)
+    }
+
     pub(crate) fn not_host() -> Self {
         Self::new(StatusCode::FORBIDDEN, "gathering/not-host", "only the host of a table does that")
     }

@@ -25,6 +25,7 @@ mod room;
 mod schema;
 mod stand_ins;
 mod talk;
+mod tournaments;
 mod tries;
 
 use std::fs::{File, TryLockError};
@@ -54,6 +55,11 @@ pub use rescue::{Rescued, StoreNotice};
 pub(crate) use results::{Ending, GuestOutcome, MatchOutcome};
 pub(crate) use room::{Spared, TableGroup, TooOld};
 pub(crate) use stand_ins::{StandInSpan, StandIns};
+#[cfg(test)]
+pub(crate) use tournaments::tournament_for_tests;
+pub(crate) use tournaments::{
+    RoundTableEnd, StoredEntrant, StoredRoundTable, StoredTournament, TournamentTerms, remove_entrant,
+};
 pub(crate) use tries::TryKey;
 
 use crate::addresses::AddressMark;
@@ -307,6 +313,14 @@ impl StoredSeat {
     /// A seat at which a person sits.
     pub(crate) fn guest(guest: GuestId, name: String) -> Self {
         Self { sitter: Sitter::Guest(guest), name, file: None, avatar: None }
+    }
+
+    /// The guest who sits here; none for a program.
+    pub(crate) fn person(&self) -> Option<GuestId> {
+        match self.sitter {
+            Sitter::Guest(guest) => Some(guest),
+            Sitter::Computer(_) | Sitter::Bot(_) => None,
+        }
     }
 
     /// A computer player that was looked up. One of the people has its name already; others get one at the table.

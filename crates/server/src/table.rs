@@ -316,6 +316,23 @@ impl OpenTable {
         Ok(())
     }
 
+    /// A side gives up that takes part in its tournament no more. Nothing is made of it once the match is over.
+    pub(crate) fn give_up_side(&self, store: &Store, side: Side) -> Result<(), Refusal> {
+        self.change(store, |state| {
+            if state.turn() != Turn::Nothing {
+                state.resign(side)?;
+            }
+            Ok(())
+        })?;
+        self.stop_thinking();
+        Ok(())
+    }
+
+    /// Whether it is a table of a tournament.
+    pub(super) fn is_of_tournament(&self) -> bool {
+        self.kept.company.tournament.is_some()
+    }
+
     /// Makes a change: on a copy, on the disk, then for everybody.
     fn change<T>(
         &self,

@@ -10,7 +10,7 @@ use sobremesa_protocol::{Carried, ClientMessage, GatheringEvent};
 use super::description::{Description, whole};
 use super::{
     bot_socket, bots, carrying, catalogue, day, deals, docs_page, gatherings, laboratory, lessons, licenses, lobby,
-    mine, moves, pages, players, puzzles, socket, tables, themes, workshop,
+    mine, moves, pages, players, puzzles, socket, tables, themes, tournaments, workshop,
 };
 use crate::guard::HEALTH;
 use crate::metrics::health;
@@ -91,6 +91,14 @@ pub(super) fn describe(api: &mut Description) {
     api.post("/api/lobby/{id}", lobby::enter, "Enters a table of the lobby.");
     api.post("/api/carry", carrying::issue, "A code with which another device becomes this guest.");
     api.post("/api/carry/use", carrying::go_on, "Becomes the guest of a code.").with_json::<Carried>();
+
+    api.of("Tournaments of people");
+    api.get("/api/tournaments", tournaments::list, "Tournaments that the guest opened or takes part in.");
+    api.post("/api/tournaments", tournaments::create, "Opens a tournament.");
+    api.post("/api/tournaments/{id}/enter", tournaments::enter, "Follows the link of a tournament.");
+    api.get("/api/tournaments/{id}", tournaments::view, "A tournament; its next round is paired where it is time.");
+    api.post("/api/tournaments/{id}", tournaments::ask, "Joins, leaves, begins, withdraws somebody.");
+    api.delete("/api/tournaments/{id}", tournaments::call_off, "Calls a tournament off.");
 
     api.of("The hand of the day");
     api.get("/api/day", day::today, "Today's hand of each game.");

@@ -31,6 +31,7 @@ pub(super) fn table(id: String, game: &CatalogGame, own: Seat, player: &str, pla
         pace: None,
         clock: None,
         day: None,
+        tournament: None,
         evening: None,
         another: None,
         talk: None,

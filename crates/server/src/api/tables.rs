@@ -113,7 +113,7 @@ pub(super) async fn record(
 ) -> Result<Response, Refusal> {
     off(move || {
         let mut text = String::new();
-        for line in house.table_for(guest.id, &id)?.record(&house.store, guest.id)? {
+        for line in house.table_to_look_through(guest.id, &id)?.record(&house.store, guest.id)? {
             text += &serde_json::to_string(&line).map_err(|why| Refusal::fault("writing a record", why))?;
             text.push('\n');
         }
@@ -141,7 +141,7 @@ pub(super) async fn review(
     let Query(ReviewFrom { from }) = part?;
     let found = Arc::clone(&house);
     let page = move |stop: &StopFlag| {
-        review_page(&*found.table_for(caller.guest, &id)?.snapshot(), hand, from, stop).map(Json)
+        review_page(&*found.table_to_look_through(caller.guest, &id)?.snapshot(), hand, from, stop).map(Json)
     };
     house.reviews.think(caller, &StopFlag::default(), page).await?
 }
@@ -152,7 +152,7 @@ pub(super) async fn why(
     Path((id, ply)): Path<(String, u32)>,
 ) -> Result<Json<MoveExplained>, Refusal> {
     let found = Arc::clone(&house);
-    match off(move || found.table_for(caller.guest, &id)?.ask_why(ply)).await?? {
+    match off(move || found.table_to_look_through(caller.guest, &id)?.ask_why(ply)).await?? {
         ReasonLookup::Known(known) => Ok(Json(known)),
         ReasonLookup::Think(question) => {
             let ask = move |answer: &StopFlag| question.ask(answer);
@@ -171,7 +171,8 @@ pub(super) async fn analysis(
 ) -> Result<Json<HandAnalysis>, Refusal> {
     let looking = Arc::clone(&house);
     let asked = id.clone();
-    let state = off(move || Ok::<_, Refusal>(looking.table_for(caller.guest, &asked)?.snapshot())).await??;
+    let state =
+        off(move || Ok::<_, Refusal>(looking.table_to_look_through(caller.guest, &asked)?.snapshot())).await??;
     // Before the match is over nothing is computed, let alone told.
     if state.turn() != Turn::Nothing {
         return Err(Refusal::no_review(hand));

@@ -78,7 +78,11 @@ impl House {
         let lines = state.lines(0);
         let result = result_of(&lines, asked.hand, game.info().sides[seat]);
         // The hand of a day has its field already, and one that was offered too.
-        let can_be = game.hides() && kept.opened.is_none() && kept.day.is_none() && result.is_some();
+        let can_be = game.hides()
+            && kept.opened.is_none()
+            && kept.day.is_none()
+            && kept.company.tournament.is_none()
+            && result.is_some();
         let setup = crate::table::OpenTable::setup(kept);
         let again = if can_be { hand_again(&**game, &setup, &lines, asked.hand) } else { None };
         let Some(again) = again else {

@@ -332,7 +332,7 @@ fn expected_at(waits: &WaitingTable) -> Vec<StoredSeat> {
     waits.seats.iter().enumerate().map(seat).collect()
 }
 
-fn new_code() -> Result<String, Refusal> {
+pub(super) fn new_code() -> Result<String, Refusal> {
     let bytes: [u8; CODE_LENGTH] = chance::bytes().map_err(|why| Refusal::fault("drawing a code", why))?;
     Ok(bytes.iter().map(|byte| char::from(ID_DIGITS[usize::from(byte & 31)])).collect())
 }
@@ -343,7 +343,7 @@ pub(crate) fn new_codes() -> Result<InvitationCodes, Refusal> {
 }
 
 /// Whether a code is the one that is kept, in a time from which nothing of it can be told.
-fn is_code(given: &str, kept: &str) -> bool {
+pub(super) fn is_code(given: &str, kept: &str) -> bool {
     // Hashes are compared in constant time.
     blake3::hash(given.as_bytes()) == blake3::hash(kept.as_bytes())
 }
@@ -488,7 +488,7 @@ impl House {
     }
 
     /// Who plays for people who are away where the host names nobody; none where the house does not offer it.
-    fn usual_stand_in(&self, game: &CatalogGame, host: GuestId) -> Option<WaitingSeat> {
+    pub(super) fn usual_stand_in(&self, game: &CatalogGame, host: GuestId) -> Option<WaitingSeat> {
         self.computer(game, host, game.about().parts.stand_in).ok().map(waiting_seat)
     }
 

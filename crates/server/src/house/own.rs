@@ -31,6 +31,7 @@ impl House {
             tries: self.store.own_tries(guest).map_err(fault)?,
             deals: self.store.own_deals(guest).map_err(fault)?,
             robots: self.bots_of(guest)?,
+            tournaments: self.tournaments_of(guest)?,
         })
     }
 
@@ -38,7 +39,9 @@ impl House {
     fn own_table(&self, guest: GuestId, id: &str) -> OwnTable {
         if let Ok(table) = self.table(id) {
             // Who only set it is told its record once the match is over, as everybody.
-            let record = table.record(&self.store, guest).unwrap_or_default();
+            // At a table of a tournament once its round is.
+            let is_shut = self.is_shut(&table).unwrap_or(true);
+            let record = if is_shut { Vec::new() } else { table.record(&self.store, guest).unwrap_or_default() };
             return OwnTable { table: Some(table.summary(guest)), record, damaged: Vec::new() };
         }
         let left = self.raw_lines(guest, id).unwrap_or_default();

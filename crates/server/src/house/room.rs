@@ -167,6 +167,7 @@ impl House {
             }
             sleep(PAUSE);
         }
+        self.store.forget_old_tournaments(old.unfinished).map_err(fault)?;
         let stale = self.store.stale_gatherings(old.untouched, None, STEPS * AT_ONCE).map_err(fault)?;
         for id in stale.iter().filter(|id| !self.is_waited_at(id)) {
             self.end_gathering(id)?;

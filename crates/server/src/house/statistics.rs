@@ -35,6 +35,7 @@ impl House {
         let mut statistics = summed(&self.store.results_of(guest).map_err(fault)?);
         statistics.people = by_person(&self.store.played_with(guest).map_err(fault)?);
         statistics.finds = self.store.finds_of(guest).map_err(fault)?;
+        statistics.ratings = self.guest_ratings(guest)?;
         Ok(statistics)
     }
 

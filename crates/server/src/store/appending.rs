@@ -13,6 +13,7 @@ use sobremesa_protocol::Turn;
 use sobremesa_protocol::record::RecordLine;
 
 use super::results::{GuestOutcome, write_result};
+use super::tournaments::{RoundTableResult, write_round_table};
 use super::{Store, StoreError, StoredStanding, line_texts, write_lines};
 use crate::metrics::count;
 
@@ -29,6 +30,8 @@ struct Append {
     over: bool,
     standing: String,
     results: Vec<GuestOutcome>,
+    /// How it ended, should it be a table of a tournament; none while it goes on.
+    of_round: Option<RoundTableResult>,
 }
 
 /// What was left to be written, in the order in which it came.
@@ -81,6 +84,7 @@ impl Store {
             over: standing.turn == Turn::Nothing,
             standing: standing.text()?,
             results: results.to_vec(),
+            of_round: (standing.turn == Turn::Nothing).then(|| RoundTableResult::of(lines, standing)),
         };
         let (tell, told) = channel();
         let is_writer = self.appends.enter(Waiting { append, tell });
@@ -168,7 +172,7 @@ fn write_appends(connection: &mut Connection, appends: &[Append]) -> Vec<Result<
 fn write_together(connection: &mut Connection, appends: &[Append]) -> Result<(), StoreError> {
     let transaction = connection.transaction()?;
     for append in appends {
-        let Append { id, from, lines, seats_that_moved, touched, over, standing, results } = append;
+        let Append { id, from, lines, seats_that_moved, touched, over, standing, results, of_round } = append;
         let key = transaction
             .prepare_cached(
                 "UPDATE tables SET touched = ?1, over = ?2, standing = ?3,
@@ -182,6 +186,9 @@ fn write_together(connection: &mut Connection, appends: &[Append]) -> Result<(),
         write_lines(&transaction, key, *from, lines)?;
         for result in results {
             write_result(&transaction, id, *touched, result)?;
+        }
+        if let Some(result) = of_round {
+            write_round_table(&transaction, id, result)?;
         }
     }
     transaction.commit()?;

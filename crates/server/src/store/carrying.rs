@@ -8,7 +8,7 @@ use crate::guest::GuestId;
 
 /// Each column that holds a guest's id by itself, with what is done about rows that both have. A test sees that no column of the
 /// schema was forgotten.
-const COLUMNS: [(&str, &str); 13] = [
+const COLUMNS: [(&str, &str); 16] = [
     ("tables", "creator"),
     ("seats", "guest"),
     ("gatherings", "host"),
@@ -22,6 +22,9 @@ const COLUMNS: [(&str, &str); 13] = [
     ("played_with", "guest"),
     ("played_with", "other"),
     ("finds", "guest"),
+    ("tournaments", "host"),
+    ("tournament_people", "guest"),
+    ("ratings", "guest"),
 ];
 
 impl Store {
@@ -70,7 +73,9 @@ impl Store {
                 params![from.0, to.0],
             )?;
             // Where both had a row under the same key the other's is left.
-            if ["members", "results", "tries", "admitted", "deal_witnesses", "played_with", "finds"].contains(&table) {
+            if ["members", "results", "tries", "admitted", "deal_witnesses", "played_with", "finds", "ratings"]
+                .contains(&table)
+            {
                 transaction.execute(&format!("DELETE FROM {table} WHERE {column} = ?1"), [from.0])?;
             }
         }
@@ -132,12 +137,13 @@ pub(super) mod tests {
     use std::collections::BTreeSet;
 
     use rusqlite::types::ValueRef;
+    use sobremesa_lab::stats::GlickoRating;
     use sobremesa_protocol::{InvitationCodes, InvitationKind};
 
     use super::super::tests::{line, outcome, stands, table};
     use super::super::{
-        AwaitedGuest, Company, GuestOutcome, HandFinds, PlayedWith, StoredBot, StoredDeal, StoredEvening,
-        StoredGathering, StoredSeat, StoredTable, TryKey,
+        AwaitedGuest, Company, GuestOutcome, HandFinds, PlayedWith, StoredBot, StoredDeal, StoredEntrant,
+        StoredEvening, StoredGathering, StoredSeat, StoredTable, StoredTournament, TryKey, tournament_for_tests,
     };
     use super::*;
 
@@ -146,7 +152,7 @@ pub(super) mod tests {
     pub(in crate::store) const EVA: GuestId = GuestId([0xc3; 16]);
 
     /// Columns of bytes or of text that name no guest.
-    const NOBODY: [&str; 49] = [
+    const NOBODY: [&str; 60] = [
         "secrets.name",
         "secrets.value",
         "tables.id",
@@ -196,6 +202,17 @@ pub(super) mod tests {
         "finds.game",
         "finds.best",
         "finds.worst",
+        "tournaments.id",
+        "tournaments.network",
+        "tournaments.terms",
+        "tournament_people.tournament",
+        "tournament_people.name",
+        "tournament_tables.tournament",
+        "tournament_tables.id",
+        "ratings.game",
+        "ratings.rating",
+        "ratings.deviation",
+        "ratings.volatility",
     ];
 
     fn codes() -> InvitationCodes {
@@ -292,6 +309,16 @@ pub(super) mod tests {
         store.keep_finds("both", 1, "dominoes", &found).expect("kept");
         for (code, hand, guest) in [("offered", 1, FROM), ("hers", 2, EVA)] {
             store.offer_deal(&deal(code, hand, guest), &[FROM, TO, EVA]).expect("kept");
+        }
+        // A tournament of each that is over, so that both have a rating, and one of the guest's that waits.
+        for (id, host) in [("cup", FROM), ("other cup", TO), ("waits", FROM)] {
+            let person = StoredEntrant { guest: host, name: "Ana".into(), partner: None, team: None, withdrawn: false };
+            let tournament = StoredTournament { host, people: vec![person], ..tournament_for_tests(id) };
+            store.open_tournament(&tournament).expect("kept");
+        }
+        for (id, guest) in [("cup", FROM), ("other cup", TO)] {
+            let rated = [(guest, GlickoRating::default(), 1)];
+            store.end_tournament((id, 0), 20, "dominoes", &rated).expect("kept");
         }
         store.gather(&waiting("mine", FROM, FROM)).expect("kept");
         store.gather(&waiting("hers", EVA, FROM)).expect("kept");

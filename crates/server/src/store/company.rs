@@ -27,6 +27,9 @@ pub(crate) struct Company {
     /// Hints that people were given with the consent of all.
     #[serde(default)]
     pub(crate) hints: Vec<HintGiven>,
+    /// The id of the tournament of which it is a table; none for any other table.
+    #[serde(default)]
+    pub(crate) tournament: Option<String>,
 }
 
 /// The table that follows another.

@@ -5,11 +5,12 @@ use sobremesa_protocol::day::DayResult;
 use sobremesa_protocol::mine::{OwnResult, OwnTry};
 
 use super::gatherings::{WaitingSeat, WaitingTable};
+use super::tournaments::forget_entrant;
 use super::{Company, Store, StoreError};
 use crate::guest::GuestId;
 
 /// The tables of the schema of which a guest's rows go, with the column that names the guest.
-const ROWS: [(&str, &str); 10] = [
+const ROWS: [(&str, &str); 11] = [
     ("members", "guest"),
     ("results", "guest"),
     ("tries", "guest"),
@@ -20,6 +21,7 @@ const ROWS: [(&str, &str); 10] = [
     ("played_with", "guest"),
     ("played_with", "other"),
     ("finds", "guest"),
+    ("ratings", "guest"),
 ];
 
 impl Store {
@@ -77,6 +79,7 @@ impl Store {
             "UPDATE deals SET guest = ?2, name = '', points = NULL, against = NULL WHERE guest = ?1",
             params![guest.0, GuestId::STRANGER.0],
         )?;
+        forget_entrant(&transaction, guest)?;
         empty_waiting_seats(&transaction, guest)?;
         for (table, column) in ROWS {
             transaction.execute(&format!("DELETE FROM {table} WHERE {column} = ?1"), [guest.0])?;

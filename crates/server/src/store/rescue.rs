@@ -157,6 +157,10 @@ fn rescue(damaged: &Connection, fresh: &Connection) -> Result<Rescued, StoreErro
         ("deal_witnesses", "code"),
         ("played_with", "id"),
         ("finds", "id"),
+        ("tournaments", "id"),
+        ("tournament_people", "tournament"),
+        ("tournament_tables", "tournament"),
+        ("ratings", "guest"),
     ]) {
         let rows = RowCopy::new(damaged, fresh, name)?;
         if !rows.copy_all(&format!("ORDER BY {key}"), &[]).1 {

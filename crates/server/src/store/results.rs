@@ -76,7 +76,8 @@ impl Store {
         let mut ids = connection.prepare_cached(
             "SELECT id FROM tables WHERE key IN (SELECT \"table\" FROM members WHERE guest = ?1) AND over AND NOT experiment AND head IS NULL AND day IS NULL
              AND EXISTS (SELECT 1 FROM seats WHERE \"table\" = key AND guest = ?1)
-             AND NOT EXISTS (SELECT 1 FROM results WHERE results.id = tables.id AND results.guest = ?1)",
+             AND NOT EXISTS (SELECT 1 FROM results WHERE results.id = tables.id AND results.guest = ?1)
+             AND iif(json_valid(company), json_extract(company, '$.tournament'), NULL) IS NULL",
         )?;
         Ok(ids.query_map([guest.0], |row| row.get(0))?.collect::<Result<_, _>>()?)
     }

@@ -24,7 +24,7 @@ pub(crate) enum Spared {
     ListedBy(GuestId),
     /// A finished table on this guest's list alone, set from this network if one is given.
     FinishedOf(GuestId, Option<AddressMark>),
-    /// A table under way at which no person has moved, not touched since a time; set from this network if one is given.
+    /// A table under way at which no person has moved, not touched since a time, and not one of a tournament; set from this network if one is given.
     Untouched(u64, Option<AddressMark>),
     /// A game of an experiment, which can be had again.
     GameOfExperiment,
@@ -35,7 +35,7 @@ pub(crate) enum Spared {
 /// Before which time a table must have been touched last to go; milliseconds since 1970.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TooOld {
-    /// Under way, and no person has moved at it.
+    /// Under way, and no person has moved at it; of tournaments none.
     pub(crate) untouched: u64,
     /// Under way, and a person has moved at it.
     pub(crate) unfinished: u64,
@@ -105,6 +105,7 @@ impl Store {
             Spared::Untouched(since, mark) => connection
                 .prepare_cached(
                     "SELECT id FROM tables WHERE over = 0 AND moved = 0 AND touched <= ?1 AND (?2 IS NULL OR network = ?2)
+                     AND NOT EXISTS (SELECT 1 FROM tournament_tables AS of_round WHERE of_round.id = tables.id)
                      ORDER BY touched, key LIMIT ?3",
                 )?
                 .query_map(params![since, mark.map(|mark| mark.0), most], id)?
@@ -123,7 +124,8 @@ impl Store {
         let connection = self.connection();
         let mut forgotten = connection.prepare_cached(
             "DELETE FROM tables WHERE key IN
-             (SELECT key FROM tables WHERE over = 0 AND (moved = 0 AND touched < ?1 OR touched < ?2)
+             (SELECT key FROM tables WHERE over = 0 AND (touched < ?2 OR moved = 0 AND touched < ?1
+              AND NOT EXISTS (SELECT 1 FROM tournament_tables AS of_round WHERE of_round.id = tables.id))
               ORDER BY touched LIMIT ?3)
              RETURNING id",
         )?;

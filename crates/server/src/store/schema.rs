@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 19;
+const VERSION: i64 = 20;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
@@ -262,6 +262,60 @@ END;
 ALTER TABLE tables ADD COLUMN pace TEXT;
 ALTER TABLE tables ADD COLUMN turn_spent TEXT;
 ",
+    // Tournaments of people. A table that goes before it has ended leaves no result that anybody waits for.
+    "
+CREATE TABLE tournaments (
+    id      TEXT PRIMARY KEY,
+    host    BLOB NOT NULL,
+    network BLOB,
+    touched INTEGER NOT NULL,
+    round   INTEGER NOT NULL,
+    over    INTEGER NOT NULL,
+    terms   TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX tournaments_of_host ON tournaments (host);
+CREATE INDEX tournaments_open ON tournaments (over, touched);
+CREATE TABLE tournament_people (
+    tournament TEXT NOT NULL REFERENCES tournaments ON DELETE CASCADE,
+    number     INTEGER NOT NULL,
+    guest      BLOB NOT NULL,
+    name       TEXT NOT NULL,
+    partner    INTEGER,
+    team       INTEGER,
+    withdrawn  INTEGER NOT NULL,
+    PRIMARY KEY (tournament, number)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX tournament_people_guest ON tournament_people (guest);
+CREATE TABLE tournament_tables (
+    tournament TEXT NOT NULL REFERENCES tournaments ON DELETE CASCADE,
+    round      INTEGER NOT NULL,
+    pairing    INTEGER NOT NULL,
+    deal       INTEGER NOT NULL,
+    first      INTEGER NOT NULL,
+    second     INTEGER NOT NULL,
+    side       INTEGER NOT NULL,
+    id         TEXT UNIQUE,
+    ended      INTEGER NOT NULL,
+    lead       INTEGER NOT NULL,
+    winner     INTEGER,
+    PRIMARY KEY (tournament, round, pairing, deal)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE ratings (
+    guest      BLOB NOT NULL,
+    game       TEXT NOT NULL,
+    rating     REAL NOT NULL,
+    deviation  REAL NOT NULL,
+    volatility REAL NOT NULL,
+    pairings   INTEGER NOT NULL,
+    PRIMARY KEY (guest, game)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER tournament_gone AFTER DELETE ON tournaments BEGIN
+    DELETE FROM admitted WHERE id = old.id;
+END;
+CREATE TRIGGER tournament_table_gone AFTER DELETE ON tables BEGIN
+    UPDATE tournament_tables SET ended = 4 WHERE id = old.id AND ended = 0;
+END;
+",
 ];
 
 /// Sees that a store is of the version of this program.
@@ -311,6 +365,10 @@ pub(super) fn check(connection: &Connection) -> Result<(), StoreError> {
         "SELECT code, guest FROM deal_witnesses",
         "SELECT id, guest, other, name, partner FROM played_with",
         "SELECT id, hand, guest, game, best, gain, worst, cost FROM finds",
+        "SELECT id, host, network, touched, round, over, terms FROM tournaments",
+        "SELECT tournament, number, guest, name, partner, team, withdrawn FROM tournament_people",
+        "SELECT tournament, round, pairing, deal, first, second, side, id, ended, lead, winner FROM tournament_tables",
+        "SELECT guest, game, rating, deviation, volatility, pairings FROM ratings",
     ] {
         connection.prepare(read).map_err(|error| match StoreError::from(error) {
             error if error.obstacle().is_some() => error,

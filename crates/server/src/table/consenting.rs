@@ -49,6 +49,9 @@ impl OpenTable {
     /// `table/not-now` and `move/stale`, for taking back `table/nothing-to-take-back`.
     pub(crate) fn ask_consent(&self, store: &Store, guest: GuestId, what: Consent, ply: u32) -> Result<u32, Refusal> {
         self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
+        if self.is_of_tournament() {
+            return Err(Refusal::no_help_in_tournament());
+        }
         let state = self.snapshot();
         let taken_back = self.taken_back();
         if state.turn() == Turn::Nothing {

@@ -348,6 +348,9 @@ impl OpenTable {
         if self.wants_consent() && !self.hint_is_agreed(guest, ply) {
             return Err(Refusal::no_hints());
         }
+        if self.is_of_tournament() {
+            return Err(Refusal::no_help_in_tournament());
+        }
         if self.kept.day.is_some() {
             return Err(Refusal::alone_with_the_day());
         }

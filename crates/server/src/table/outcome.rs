@@ -13,7 +13,8 @@ impl OpenTable {
     /// How each guest who sits here did, once the match is over; none where no guest sat, or the match was opened from its
     /// record or belongs to an experiment.
     pub(super) fn outcomes(&self, state: &dyn AnyMatch) -> Vec<GuestOutcome> {
-        if self.kept.experiment || self.kept.opened.is_some() {
+        // A deal of a tournament is no match: the tournament keeps how it ended.
+        if self.kept.experiment || self.kept.opened.is_some() || self.is_of_tournament() {
             return Vec::new();
         }
         // Who has deleted what was kept of them has no results any more.

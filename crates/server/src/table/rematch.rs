@@ -29,7 +29,7 @@ impl OpenTable {
     /// `table/no-seat`; `another/no-company` where nobody came by a link; `table/not-now` before the match is over.
     pub(crate) fn to_follow(&self, guest: GuestId) -> Result<TableAfter<'_>, Refusal> {
         self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
-        if self.kept.codes.is_none() {
+        if self.kept.codes.is_none() || self.is_of_tournament() {
             let message = "nobody came to this table by a link; a new one is set at once (POST /api/tables)";
             return Err(Refusal::new(StatusCode::CONFLICT, "another/no-company", message));
         }
@@ -97,7 +97,7 @@ impl OpenTable {
     }
 
     pub(super) fn evening_view(&self, guest: GuestId, state: &dyn AnyMatch) -> Option<EveningView> {
-        self.kept.codes.as_ref()?;
+        self.kept.codes.as_ref().filter(|_| !self.is_of_tournament())?;
         self.evening_with(state).view(&self.kept.seats, &self.game.info().sides, guest)
     }
 

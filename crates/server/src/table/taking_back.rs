@@ -81,7 +81,7 @@ impl OpenTable {
     pub(super) fn can_take_back(&self, guest: GuestId, state: &dyn AnyMatch) -> bool {
         let has_chosen = |seat: Seat| state.last_choice(seat).is_some();
         if self.wants_consent() {
-            return state.turn() != Turn::Nothing && self.own_seats(guest).any(has_chosen);
+            return state.turn() != Turn::Nothing && !self.is_of_tournament() && self.own_seats(guest).any(has_chosen);
         }
         let seat = self.only_person().filter(|seat| self.owns(guest, *seat));
         self.kept.day.is_none() && seat.is_some_and(has_chosen)

@@ -71,7 +71,11 @@ impl OpenTable {
         }
         let you = self.seat_seen_from(guest, &*state);
         let observer = you.map_or(Observer::Spectator, Observer::Seat);
-        let position = if open { state.open_position() } else { state.position(observer) };
+        let mut position = if open { state.open_position() } else { state.position(observer) };
+        if self.is_of_tournament() {
+            // Others may play the same deal still; the record tells it once the round is over.
+            position.seed = None;
+        }
         let over = position.result.is_some();
         let mut seats = self.seats(guest);
         if position.ply == 0 && taken_back == 0 {
@@ -92,6 +96,7 @@ impl OpenTable {
             can_take_back: self.can_take_back(guest, &*state),
             codes: self.codes_for(guest),
             day: self.kept.day.clone(),
+            tournament: self.kept.company.tournament.clone(),
             evening: self.evening_view(guest, &*state),
             another: self.another_view(),
             talk: self.talk_rules(),
@@ -151,7 +156,8 @@ impl OpenTable {
 
     /// The codes of the table's links, for its host.
     fn codes_for(&self, guest: GuestId) -> Option<InvitationCodes> {
-        lock(&self.codes).clone().filter(|_| self.kept.creator == guest)
+        // To a table of a tournament nobody is let in.
+        lock(&self.codes).clone().filter(|_| self.kept.creator == guest && !self.is_of_tournament())
     }
 
     /// The parts from which the seed was made, where people added theirs; the house's own only if the match is over.

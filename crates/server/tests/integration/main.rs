@@ -46,5 +46,6 @@ mod taking_back;
 mod talking;
 mod teams;
 mod themes;
+mod tournaments;
 mod windows;
 mod workshop;
