@@ -24,6 +24,9 @@ describe('routeOf', () => {
     expect(routeOf('/learn/students')).toEqual({ page: 'reading', path: 'students' });
     expect(routeOf('/learn/manual/rules/escoba')).toEqual({ page: 'reading', path: 'manual/rules/escoba' });
     expect(routeOf('/options')).toEqual({ page: 'options' });
+    expect(routeOf('/tournaments')).toEqual({ page: 'tournaments' });
+    expect(routeOf('/tournament/a1b2')).toEqual({ page: 'tournament', id: 'a1b2' });
+    expect(routeOf('/tournament').page).toBe('nowhere');
     expect(routeOf('/carry')).toEqual({ page: 'carry' });
     expect(routeOf('/carry/on')).toEqual({ page: 'nowhere', path: '/carry/on' });
     expect(routeOf('/about')).toEqual({ page: 'about' });

@@ -28,6 +28,8 @@ export type Route =
   | { page: 'day' }
   | { page: 'day-standings'; day: string; game: string }
   | { page: 'deal'; code: string }
+  | { page: 'tournaments' }
+  | { page: 'tournament'; id: string }
   | { page: 'nowhere'; path: string };
 
 /** Reads a path; a path that leads nowhere is a page too. */
@@ -81,6 +83,12 @@ export function routeOf(path: string): Route {
       case 'deal':
         if (second !== undefined) return { page: 'deal', code: second };
         break;
+      case 'tournaments':
+        if (second === undefined) return { page: 'tournaments' };
+        break;
+      case 'tournament':
+        if (second !== undefined) return { page: 'tournament', id: second };
+        break;
       case 'statistics':
         if (second === undefined) return { page: 'statistics' };
         break;
@@ -130,4 +138,9 @@ function decode(part: string): string {
 /** The path of a table, or of a part of it. */
 export function tablePath(id: string, part?: TablePart): string {
   return `/t/${encodeURIComponent(id)}${part === undefined ? '' : `/${part}`}`;
+}
+
+/** The path of a tournament. */
+export function tournamentPath(id: string): string {
+  return `/tournament/${encodeURIComponent(id)}`;
 }

@@ -94,7 +94,9 @@ export class Sitting {
   /** Whether people play here from several screens. */
   readonly amongPeople = $derived.by(() => this.session.view !== null && isAmongPeople(this.session.view.seats));
   /** Whether hints are given, and moves taken back; among people where all agree, and not at the hand of the day. */
-  readonly helped = $derived.by(() => this.session.view?.day === undefined);
+  readonly helped = $derived.by(
+    () => this.session.view?.day === undefined && this.session.view?.tournament === undefined,
+  );
   /** What somebody else asks, and the viewer has not answered; none where nothing is asked. */
   readonly asked: QuestionView | null = $derived.by(() => {
     const { view } = this.session;
