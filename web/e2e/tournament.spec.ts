@@ -6,7 +6,7 @@ import { choose, expect, QUICK, test } from './sobremesa.ts';
 
 /** Goes to one's own table of the round and gives up there; the dialog leads back to the tournament. */
 async function giveUp(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'A la mesa' }).click();
+  await page.getByRole('link', { name: /^A la mesa Reparto/ }).click();
   await page.locator('.table[data-ply]').waitFor();
   await page.keyboard.press('m');
   await page.getByRole('button', { name: 'Rendirse' }).click();
@@ -18,6 +18,7 @@ test('three play a tournament by its link, one sits out each time, and the stand
   page,
   browser,
   server,
+  complaints,
 }) => {
   await choose(page, { ...QUICK, name: 'Ana' });
   await page.goto('/');
@@ -40,6 +41,7 @@ test('three play a tournament by its link, one sits out each time, and the stand
   // Alone nobody plays: the house says so.
   await page.getByRole('button', { name: 'Empezar el torneo' }).press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Hacen falta 2 personas por lo menos.');
+  expect(complaints.splice(0), 'what was refused').toHaveLength(1);
   const others: Page[] = [];
   for (const name of ['Luis', 'Eva']) {
     const other = await somebody(browser, server.url, { name });
@@ -59,7 +61,8 @@ test('three play a tournament by its link, one sits out each time, and the stand
     for (const one of all)
       await expect(one.getByRole('heading', { name: `Jornada ${round} de 3`, exact: true })).toBeVisible();
     const plays: Page[] = [];
-    for (const one of all) if ((await one.getByRole('link', { name: 'A la mesa' }).count()) > 0) plays.push(one);
+    for (const one of all)
+      if ((await one.getByRole('link', { name: /^A la mesa Reparto/ }).count()) > 0) plays.push(one);
     expect(plays).toHaveLength(2);
     for (const one of all)
       if (!plays.includes(one)) await expect(one.getByText('Esta jornada descansas.')).toBeVisible();
