@@ -118,9 +118,9 @@ fn whatever_page_is_lost_the_rest_is_saved_and_no_table_is_silently_shorter() {
         }
         nothing_saved += usize::from(sound + spoilt == 0);
     }
-    // The pages that say what tables there are (a first one and two below it), and the one in which the way to all matches
+    // The pages that say what tables there are (a first one and three below it), and the one in which the way to all matches
     // begins, are worth everything.
-    assert!(nothing_saved <= 4, "{nothing_saved}");
+    assert!(nothing_saved <= 5, "{nothing_saved}");
     assert!(noticed > pages / 2 && guests_kept > noticed / 2, "{noticed} of {pages}, guests {guests_kept}");
 }
 
