@@ -11,6 +11,9 @@ use sobremesa_edge::Outsider;
 
 /// A player that is brought: it sits down as somebody outside.
 pub trait Guest: Debug + Send + Sync {
+    /// What it comes to, as the hash of a player's file is for others: whoever decides otherwise has another.
+    fn hash(&self) -> Arc<str>;
+
     /// The guest at a seat of one match.
     fn at_seat(&self) -> Box<dyn Outsider>;
 }
@@ -82,6 +85,10 @@ mod tests {
     struct Last;
 
     impl Guest for Last {
+        fn hash(&self) -> Arc<str> {
+            "the last".into()
+        }
+
         fn at_seat(&self) -> Box<dyn Outsider> {
             Box::new(Self)
         }
@@ -114,6 +121,7 @@ mod tests {
         let game = catalog.rules("duel").expect("bundled");
         let named = |text: &str| game.player(&text.parse().expect("readable"));
         let last = named("my.last").expect("it was brought");
+        assert_eq!((last.hash(), last.file().is_none()), (Some("the last"), true));
         assert!(is_outside(&last) && !is_outside(&named("matriz").expect("bundled")));
         assert!(matches!(named("my.last 3"), Err(PlayerError::NoOption { .. })));
         assert!(matches!(named("my.first"), Err(PlayerError::Unknown { .. })));

@@ -142,10 +142,10 @@ impl Players {
             Some(_) => return Err(PlayerError::Programs),
             None => {}
         }
-        if self.guests.get(&spec.name).is_some() {
+        if let Some(guest) = self.guests.get(&spec.name) {
             // Nothing can be set of who is brought.
-            let options = canonical_options(&spec.name, &[], spec)?;
-            return Ok(PlayerSpec::known(spec.name.clone(), options, None));
+            canonical_options(&spec.name, &[], spec)?;
+            return Ok(PlayerSpec::of_guest(&spec.name, guest.hash()));
         }
         let file = match spec.file() {
             Some(file) => playing(game, &spec.name, Arc::clone(file))?,

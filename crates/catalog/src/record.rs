@@ -13,8 +13,9 @@ use crate::spec::PlayerSpec;
 /// What a head calls a person.
 pub use sobremesa_protocol::record::PERSON;
 
-/// The hashes of players' files, as the head of a record has them.
+/// What players come to of whom their names and options do not say it, as the head of a record has it: the hashes of their files, and
+/// of guests.
 pub fn player_hashes<'p>(players: impl IntoIterator<Item = &'p PlayerSpec>) -> BTreeMap<String, String> {
-    let files = players.into_iter().filter_map(|player| Some((player.name.clone(), player.file()?)));
-    files.filter(|(_, file)| !file.is_plain()).map(|(name, file)| (name, file.hash.clone())).collect()
+    let told = players.into_iter().filter(|player| !player.file().is_some_and(|file| file.is_plain()));
+    told.filter_map(|player| Some((player.name.clone(), player.hash()?.to_owned()))).collect()
 }

@@ -24,17 +24,24 @@ pub struct PlayerSpec {
     /// Options in order: by key, or by position where the key is missing.
     pub options: Vec<(Option<String>, String)>,
     file: Option<Arc<PlayerFile>>,
+    /// What a guest comes to, once it was looked up.
+    guest: Option<Arc<str>>,
 }
 
 impl PlayerSpec {
     /// A player by its name alone.
     pub fn named(name: &str) -> Self {
-        Self { name: name.to_owned(), options: Vec::new(), file: None }
+        Self { name: name.to_owned(), options: Vec::new(), file: None, guest: None }
     }
 
     /// A player with its options by key, as its file has them.
     pub(crate) fn known(name: String, options: Vec<(Option<String>, String)>, file: Option<Arc<PlayerFile>>) -> Self {
-        Self { name, options, file }
+        Self { name, options, file, guest: None }
+    }
+
+    /// A guest, of whom nothing can be set.
+    pub(crate) fn of_guest(name: &str, hash: Arc<str>) -> Self {
+        Self { guest: Some(hash), ..Self::named(name) }
     }
 
     /// The same, played as a file says whatever stands in its folder now.
@@ -43,9 +50,14 @@ impl PlayerSpec {
         Self { file: Some(file), ..self }
     }
 
-    /// The player's file, once it was looked up; a program named by its command has none.
+    /// The player's file, once it was looked up; a guest has none, nor has a program named by its command.
     pub fn file(&self) -> Option<&Arc<PlayerFile>> {
         self.file.as_ref()
+    }
+
+    /// What the player comes to, once it was looked up: its file, or a guest; none for a program named by its command.
+    pub fn hash(&self) -> Option<&str> {
+        self.file.as_ref().map(|file| file.hash.as_str()).or(self.guest.as_deref())
     }
 
     /// Whether the name is the path of a folder.
@@ -55,7 +67,7 @@ impl PlayerSpec {
 
     /// What tells players apart: their text, and what their files come to.
     fn identity(&self) -> impl Ord + '_ {
-        (&self.name, &self.options, self.file.as_ref().map(|file| file.hash.as_str()))
+        (&self.name, &self.options, self.hash())
     }
 
     /// The command of a program; none for a player of ours.
@@ -112,7 +124,7 @@ impl FromStr for PlayerSpec {
             Some((key, value)) => (Some(key.to_owned()), value.to_owned()),
             None => (None, word.to_owned()),
         });
-        Ok(Self { name, options: options.collect(), file: None })
+        Ok(Self { name, options: options.collect(), file: None, guest: None })
     }
 }
 

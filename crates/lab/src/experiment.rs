@@ -5,6 +5,7 @@ mod lookup;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use sobremesa_catalog::record::player_hashes;
 use sobremesa_catalog::{CatalogGame, PlayerFile, PlayerSpec, RulesError, Setup};
 use sobremesa_core::{Seat, Seed, Side, Sides, Unit};
 
@@ -228,7 +229,7 @@ impl Experiment {
             blocks_per_unit: self.blocks_per_unit,
             stop: self.stop,
             keep: self.keep,
-            players: self.player_files().into_iter().map(|(name, file)| (name.to_owned(), file.hash.clone())).collect(),
+            players: player_hashes(self.teams.iter().flatten()),
         }
     }
 

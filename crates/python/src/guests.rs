@@ -29,9 +29,12 @@ impl PythonPlayers {
         })
     }
 
-    /// These are the players from now on.
-    pub(crate) fn set(players: BTreeMap<String, Py<PyAny>>) {
-        let made = players.into_iter().map(|(name, object)| (name, Arc::new(PythonPlayer { object })));
+    /// These are the players from now on, each with what its function comes to.
+    pub(crate) fn set(players: BTreeMap<String, (Py<PyAny>, String)>) {
+        let made = players.into_iter().map(|(name, (object, hash))| {
+            let hash = hash.into();
+            (name, Arc::new(PythonPlayer { object, hash }))
+        });
         *PLAYERS.write().unwrap_or_else(PoisonError::into_inner) = made.collect();
     }
 }
@@ -41,9 +44,14 @@ impl PythonPlayers {
 #[derive(Debug)]
 struct PythonPlayer {
     object: Py<PyAny>,
+    hash: Arc<str>,
 }
 
 impl Guest for PythonPlayer {
+    fn hash(&self) -> Arc<str> {
+        Arc::clone(&self.hash)
+    }
+
     fn at_seat(&self) -> Box<dyn Outsider> {
         Box::new(AtSeat { player: Python::attach(|py| self.object.clone_ref(py)), sitter: None })
     }

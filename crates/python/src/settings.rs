@@ -63,6 +63,6 @@ pub(crate) fn end_programs() {
 
 /// These are the players written in Python from now on, by name: objects with `begin`, `ask` and `end`.
 #[pyfunction]
-pub(crate) fn guests_changed(players: std::collections::BTreeMap<String, Py<PyAny>>) {
+pub(crate) fn guests_changed(players: std::collections::BTreeMap<String, (Py<PyAny>, String)>) {
     PythonPlayers::set(players);
 }

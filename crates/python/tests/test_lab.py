@@ -91,6 +91,44 @@ def test_mistakes_are_told(tmp_path: Path) -> None:
         sm.lab.run(SHORT, unit="hand", seed="two", out=tmp_path / "run")
 
 
+WEIGHT = 1
+
+
+def test_a_function_that_was_changed_is_another_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "run"
+
+    def run() -> sm.lab.Run:
+        return sm.lab.run("duel: python.weighs v random : 4", unit="hand", seed="function", out=out)
+
+    def made(last: int) -> None:
+        @sm.player(name="weighs")
+        def weighs(view: sm.View) -> str:
+            return max(view.legal, key=lambda move: WEIGHT * len(move) - last * len(view.legal))
+
+    def is_refused() -> None:
+        with pytest.raises(sm.RunFolderError, match="another"):
+            run()
+        with pytest.raises(sm.ExperimentError, match="python.weighs"):
+            sm.lab.open(out)
+
+    made(0)
+    first = run()
+    assert first.complete and "python.weighs" in first.manifest
+    # The same function, made anew: what was played stands.
+    made(0)
+    assert run().complete and str(sm.lab.open(out)) == str(first)
+    # Another value that it closes over, another constant that it reads, another text.
+    made(1)
+    is_refused()
+    made(0)
+    with monkeypatch.context() as changed:
+        changed.setitem(globals(), "WEIGHT", 2)
+        is_refused()
+    assert run().complete
+    sm.player(name="weighs")(lambda view: view.legal[0])
+    is_refused()
+
+
 def test_progress_is_told_to_its_end() -> None:
     told: list[sm.lab.Progress] = []
     sm.lab.run("duel: matriz v random : 4000", unit="hand", seed="progress", progress=told.append)

@@ -247,10 +247,10 @@ impl Lookup<'_> {
 
     /// Tells of a player that is no longer the one of the manifest, once.
     fn check_hash(&mut self, player: &PlayerSpec) {
-        let Some(file) = player.file() else { return };
+        let Some(found) = player.hash() else { return };
         for (name, hash) in &self.plan.player_hashes {
-            if *name == player.name && hash.text != file.hash {
-                let message = Message::new("lab.mistake.player_hash").with("player", name).with("found", &file.hash);
+            if *name == player.name && hash.text != found {
+                let message = Message::new("lab.mistake.player_hash").with("player", name).with("found", found);
                 let mistake = (hash.span.clone(), message);
                 if !self.mistakes.contains(&mistake) {
                     self.mistakes.push(mistake);

@@ -18,7 +18,7 @@ from typing import Any
 from . import _native
 from ._progress import Bar, Progress
 from .games import Game
-from .players import interrupt_stopped
+from .players import interrupt_stopped, tell_functions
 from .records import Record
 from .tables import Table
 
@@ -163,7 +163,8 @@ def run(
         unit: ``"match"`` or ``"hand"``: what counts as a game.
         seed: the root of all chance, any text.
         threads: as many play at once; None: as many as the machine has. The results do not depend on it.
-        out: the folder for the results. Broken off, the same call goes on there; None: a folder that goes with the :class:`Run`.
+        out: the folder for the results. Broken off, the same call goes on there; None: a folder that goes with the :class:`Run`. A
+            function that was changed since is another player: the folder is refused.
         any_version: go on although another version of the program played it before.
         progress: whether a bar is drawn on standard error (None: where somebody would see it), or a function to be called
             with :class:`Progress` about ten times a second.
@@ -184,6 +185,7 @@ def run(
         if told is not None:
             told(Progress(done, blocks, json.loads(live) if live else None))
 
+    tell_functions()
     named, folder = os.fspath(experiment), None
     if "\n" in named and "=" in named:
         folder = tempfile.TemporaryDirectory(prefix="sobremesa-")
@@ -218,7 +220,9 @@ def open(folder: str | os.PathLike[str]) -> Run:
 
     Raises:
         RunFolderError: if there is no run in it, or it is damaged.
+        ExperimentError: if a function played in it which is not there, or has been changed since.
     """
+    tell_functions()
     return Run(_native.lab_open(os.fspath(folder)))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TypeAlias, overload
 
 from . import _native
+from ._fingerprints import fingerprint
 from .errors import PlayerError
 from .views import View, view_of
 
@@ -118,7 +119,7 @@ def player(
     """Makes a player of a function from a :class:`View` to a move.
 
     It sits wherever a name does: in matches, and in experiments by its name, ``python.heavy``, which is also what it prints as.
-    A function of the same name takes the place of the one before it.
+    A function of the same name takes the place of the one before it; results that the other one played are not gone on with.
 
     >>> import sobremesa as sm
     >>> @sm.player
@@ -146,10 +147,15 @@ def player(
             )
         new = PythonPlayer(decide, chosen)
         _made[new.spec] = new
-        _native.guests_changed(dict(_made))
+        tell_functions()
         return new
 
     return made if decide is None else made(decide)
+
+
+def tell_functions() -> None:
+    """Tells the experiments which functions there are, and what each comes to now: constants that they use may have changed."""
+    _native.guests_changed({name: (made, fingerprint(made.decide)) for name, made in _made.items()})
 
 
 def as_occupant(who: Occupant | str | Decide) -> Occupant:
