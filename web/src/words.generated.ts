@@ -1890,6 +1890,7 @@ export interface Arguments {
   'tournament.change': undefined;
   'tournament.deal': { n: number };
   'tournament.deals': undefined;
+  'tournament.deals_text': undefined;
   'tournament.done': undefined;
   'tournament.field': { points: string | number };
   'tournament.given_up': { names: string | number };

@@ -14,6 +14,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'tournament.change': "Change",
   'tournament.deal': "Deal {n}",
   'tournament.deals': "Deals a round",
+  'tournament.deals_text': "Each deal is one hand by itself: it is not played to the points of the variant.",
   'tournament.done': "Over",
   'tournament.field': "{points} against the field",
   'tournament.given_up': "{names}: given up",

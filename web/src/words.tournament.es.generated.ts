@@ -14,6 +14,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'tournament.change': "Cambiar",
   'tournament.deal': "Reparto {n}",
   'tournament.deals': "Repartos por jornada",
+  'tournament.deals_text': "Cada reparto es una ronda suelta: no se juega hasta los tantos de la modalidad.",
   'tournament.done': "Terminado",
   'tournament.field': "{points} respecto a los demás",
   'tournament.given_up': "{names}: dado por perdido",
