@@ -410,7 +410,7 @@ when = \"not_dealt\"      # first
 # A table of ours.
 
 [deal]
-when = \"not_dealt\"              # first
+when = \"not_dealt\"      # first
 # seven each
 take = 7
 # by = 1

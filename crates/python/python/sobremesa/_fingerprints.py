@@ -72,7 +72,11 @@ def _add_function(digest: _Hash, function: FunctionType, seen: set[int], deep: i
     code = function.__code__
     try:
         digest.update(inspect.getsource(function).encode())
+        # Of a lambda the whole line is told: another may stand in it.
+        has_text = code.co_name != "<lambda>"
     except (OSError, TypeError):
+        has_text = False
+    if not has_text:
         _add_code(digest, code)
     for given in (function.__defaults__, function.__kwdefaults__):
         _add(digest, given, seen, deep)
