@@ -58,7 +58,7 @@ def _add(digest: _Hash, value: object, seen: set[int], deep: int) -> None:
         for key, item in value.items():
             digest.update(repr(key).encode())
             _add(digest, item, seen, deep - 1)
-    elif hasattr(value, "tobytes") and hasattr(value, "dtype"):
+    elif hasattr(value, "tobytes") and hasattr(value, "dtype") and hasattr(value, "shape"):
         digest.update(f"{value.dtype}{value.shape}".encode())
         digest.update(value.tobytes())
     elif callable(value):
