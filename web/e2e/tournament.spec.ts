@@ -6,7 +6,7 @@ import { choose, expect, QUICK, test } from './sobremesa.ts';
 
 /** Goes to one's own table of the round and gives up there; the dialog leads back to the tournament. */
 async function giveUp(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^A la mesa Reparto/ }).click();
+  await page.getByRole('link', { name: /^A la mesa Partida/ }).click();
   await page.locator('.table[data-ply]').waitFor();
   await page.keyboard.press('m');
   await page.getByRole('button', { name: 'Rendirse' }).click();
@@ -28,7 +28,7 @@ test('three play a tournament by its link, one sits out each time, and the stand
   // The label is what is pressed: the button of a field is drawn by it.
   await page.getByRole('radio', { name: 'Amazonas' }).check({ force: true });
   await page
-    .getByRole('group', { name: 'Repartos por jornada' })
+    .getByRole('group', { name: 'Partidas por jornada' })
     .getByRole('radio', { name: '1' })
     .check({ force: true });
   await checkPage(page, 'a tournament to be opened');
@@ -62,7 +62,7 @@ test('three play a tournament by its link, one sits out each time, and the stand
       await expect(one.getByRole('heading', { name: `Jornada ${round} de 3`, exact: true })).toBeVisible();
     const plays: Page[] = [];
     for (const one of all)
-      if ((await one.getByRole('link', { name: /^A la mesa Reparto/ }).count()) > 0) plays.push(one);
+      if ((await one.getByRole('link', { name: /^A la mesa Partida/ }).count()) > 0) plays.push(one);
     expect(plays).toHaveLength(2);
     for (const one of all)
       if (!plays.includes(one)) await expect(one.getByText('Esta jornada descansas.')).toBeVisible();

@@ -1893,6 +1893,8 @@ export interface Arguments {
   'tournament.deals_text': undefined;
   'tournament.done': undefined;
   'tournament.field': { points: string | number };
+  'tournament.game': { n: number };
+  'tournament.games': undefined;
   'tournament.given_up': { names: string | number };
   'tournament.go': undefined;
   'tournament.gone': undefined;
@@ -1913,6 +1915,7 @@ export interface Arguments {
   'tournament.link': undefined;
   'tournament.look': undefined;
   'tournament.look_of': { deal: string | number; first: string | number; second: string | number };
+  'tournament.look_of_game': { deal: string | number; first: string | number; second: string | number };
   'tournament.mean': undefined;
   'tournament.name': undefined;
   'tournament.nameless': undefined;
@@ -1948,6 +1951,7 @@ export interface Arguments {
   'tournament.rules': undefined;
   'tournament.said.chosen': undefined;
   'tournament.said.deals': { n: number };
+  'tournament.said.games': { n: number };
   'tournament.said.knockout': undefined;
   'tournament.said.lot': undefined;
   'tournament.said.people': { n: number };
@@ -1971,6 +1975,7 @@ export interface Arguments {
   'tournament.to_table': undefined;
   'tournament.unsure': undefined;
   'tournament.waiting': undefined;
+  'tournament.waiting_plain': undefined;
   'tournament.waits_host': undefined;
   'tournament.walkover': { names: string | number };
   'tournament.who': undefined;

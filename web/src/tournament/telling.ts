@@ -86,3 +86,8 @@ export function sayEnd(
   const field = `${sayTeam(view, teams[0])}: ${t('tournament.field', { points: sayPoints(table.against_field, language) })}`;
   return `${ahead} · ${field}`;
 }
+
+/** A table of a pairing, by its number from 0: the deal that is played there, or the game where nothing is dealt. */
+export function sayDeal(view: TournamentView, deal: number): string {
+  return t(view.dealt ? 'tournament.deal' : 'tournament.game', { n: deal + 1 });
+}
