@@ -86,35 +86,8 @@ class _Episode:
         return drawn(self.match) if mode == "ansi" else painted(self.match)
 
 
-class _Spaces:
-    """What both kinds of environment say of themselves."""
-
-    def __init__(self, game: Game, unit: str, render_mode: str | None) -> None:
-        modes = ["ansi", "rgb_array"]
-        if render_mode is not None and render_mode not in modes:
-            raise ValueError(f'a render mode is "ansi", "rgb_array" or None, not {render_mode!r}')
-        self.episode = _Episode(game, unit)
-        self.metadata = {"name": f"sobremesa_{game.id}_v0", "render_modes": modes, "is_parallelizable": False}
-        entries = sum(part.size for part in game.observation)
-        actions = len(game.actions)
-        self.names = [f"seat_{seat}" for seat in range(game.seats)]
-        self.observed: dict[str, spaces.Space[Any]] = {
-            name: spaces.Dict(
-                {
-                    "observation": spaces.Box(-numpy.inf, numpy.inf, (entries,), numpy.float32),
-                    "action_mask": spaces.Box(0, 1, (actions,), numpy.int8),
-                }
-            )
-            for name in self.names
-        }
-        self.acted: dict[str, spaces.Space[Any]] = {name: spaces.Discrete(actions) for name in self.names}
-
-    def by_name(self, values: Sequence[Any]) -> dict[str, Any]:
-        return dict(zip(self.names, values, strict=True))
-
-
-class TableAEC(AECEnv[str, Observed, int]):
-    """A game as an environment in which one agent acts at a time; :func:`sobremesa.envs.aec` makes one."""
+class _Table:
+    """What both kinds of environment are: a game, its agents, what they see and may do, and how it is drawn."""
 
     game: Game
     """The game and its rules."""
@@ -122,21 +95,53 @@ class TableAEC(AECEnv[str, Observed, int]):
     """``ansi``, ``rgb_array``, or None."""
 
     def __init__(self, game: Game, unit: str, render_mode: str | None) -> None:
-        self._about = _Spaces(game, unit, render_mode)
-        self._episode = self._about.episode
-        self.game, self.render_mode, self.metadata = game, render_mode, self._about.metadata
-        self.possible_agents = list(self._about.names)
-        self.observation_spaces = dict(self._about.observed)
-        self.action_spaces = dict(self._about.acted)
-        self.agents = []
+        modes = ["ansi", "rgb_array"]
+        if render_mode is not None and render_mode not in modes:
+            raise ValueError(f'a render mode is "ansi", "rgb_array" or None, not {render_mode!r}')
+        self._episode = _Episode(game, unit)
+        self.game, self.render_mode = game, render_mode
+        self.metadata: dict[str, Any] = {
+            "name": f"sobremesa_{game.id}_v0",
+            "render_modes": modes,
+            "is_parallelizable": False,
+        }
+        entries = sum(part.size for part in game.observation)
+        actions = len(game.actions)
+        self._names = [f"seat_{seat}" for seat in range(game.seats)]
+        self.possible_agents = list(self._names)
+        self.observation_spaces: dict[str, spaces.Space[Any]] = {
+            name: spaces.Dict(
+                {
+                    "observation": spaces.Box(-numpy.inf, numpy.inf, (entries,), numpy.float32),
+                    "action_mask": spaces.Box(0, 1, (actions,), numpy.int8),
+                }
+            )
+            for name in self._names
+        }
+        self.action_spaces: dict[str, spaces.Space[Any]] = {name: spaces.Discrete(actions) for name in self._names}
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """``{"observation": Box, "action_mask": Box}``."""
-        return self._about.observed[agent]
+        return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The actions, ``Discrete``."""
-        return self._about.acted[agent]
+        return self.action_spaces[agent]
+
+    def _by_name(self, values: Sequence[Any]) -> dict[str, Any]:
+        return dict(zip(self._names, values, strict=True))
+
+    def render(self) -> str | NDArray[numpy.uint8] | None:
+        """What everybody sees: text, a picture (288, 512, 3), or None, by the render mode."""
+        return self._episode.render(self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held that would have to be given back."""
+
+
+class TableAEC(_Table, AECEnv[str, Observed, int]):
+    """A game as an environment in which one agent acts at a time; :func:`sobremesa.envs.aec` makes one."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins the first episode of a seed, or the next one. Options are passed over."""
@@ -147,11 +152,11 @@ class TableAEC(AECEnv[str, Observed, int]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
-        self.agent_selection = self._about.names[self._episode.seat]
+        self.agent_selection = self._names[self._episode.seat]
 
     def observe(self, agent: str) -> Observed:
         """What an agent sees, with the actions that it may choose if it is to move."""
-        return self._episode.observe(self._about.names.index(agent))
+        return self._episode.observe(self._names.index(agent))
 
     def step(self, action: int | None) -> None:
         """The agent that is to move chooses an action; None once the episode is over.
@@ -167,49 +172,20 @@ class TableAEC(AECEnv[str, Observed, int]):
             raise ValueError("None is for agents whose episode is over")
         gained = self._episode.act(action)
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = self._about.by_name(gained)
+        self.rewards = self._by_name(gained)
         if self._episode.match.over:
             self.terminations = dict.fromkeys(self.agents, True)
-        self.agent_selection = self._about.names[self._episode.seat]
+        self.agent_selection = self._names[self._episode.seat]
         self._accumulate_rewards()
         if self._episode.match.over:
             self._deads_step_first()
 
-    def render(self) -> str | NDArray[numpy.uint8] | None:
-        """What everybody sees: text, a picture (288, 512, 3), or None, by the render mode."""
-        return self._episode.render(self.render_mode)
 
-    def close(self) -> None:
-        """Nothing is held that would have to be given back."""
-
-
-class TableParallel(ParallelEnv[str, Observed, int]):
+class TableParallel(_Table, ParallelEnv[str, Observed, int]):
     """A game as an environment in which all agents act at once; :func:`sobremesa.envs.parallel` makes one."""
 
-    game: Game
-    """The game and its rules."""
-    render_mode: str | None
-    """``ansi``, ``rgb_array``, or None."""
-
-    def __init__(self, game: Game, unit: str, render_mode: str | None) -> None:
-        self._about = _Spaces(game, unit, render_mode)
-        self._episode = self._about.episode
-        self.game, self.render_mode, self.metadata = game, render_mode, self._about.metadata
-        self.possible_agents = list(self._about.names)
-        self.observation_spaces = dict(self._about.observed)
-        self.action_spaces = dict(self._about.acted)
-        self.agents = []
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """``{"observation": Box, "action_mask": Box}``."""
-        return self._about.observed[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The actions, ``Discrete``."""
-        return self._about.acted[agent]
-
     def _observed(self) -> dict[str, Observed]:
-        return {name: self._episode.observe(seat) for seat, name in enumerate(self._about.names)}
+        return {name: self._episode.observe(seat) for seat, name in enumerate(self._names)}
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -230,20 +206,13 @@ class TableParallel(ParallelEnv[str, Observed, int]):
             ValueError: if it has none.
             IllegalMove: if the mask does not allow it; nothing happened.
         """
-        mover = self._about.names[self._episode.seat]
+        mover = self._names[self._episode.seat]
         if mover not in actions:
             raise ValueError(f"{mover} is to move: its action is missing")
-        rewards: dict[str, float] = self._about.by_name(self._episode.act(actions[mover]))
+        rewards: dict[str, float] = self._by_name(self._episode.act(actions[mover]))
         over = self._episode.match.over
-        names = self._about.names
+        names = self._names
         if over:
             self.agents = []
         ended = dict.fromkeys(names, over)
         return self._observed(), rewards, ended, dict.fromkeys(names, False), {name: {} for name in names}
-
-    def render(self) -> str | NDArray[numpy.uint8] | None:
-        """What everybody sees: text, a picture (288, 512, 3), or None, by the render mode."""
-        return self._episode.render(self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is held that would have to be given back."""
