@@ -33,7 +33,7 @@ check: web page
 
 # The module for Python: its tests, the examples of its documentation and its types. The library is the one that `cargo test` built
 # with everything else; `make wheel` makes what others install.
-python: target/python/installed-2
+python: target/python/installed-3
 	rm -rf target/python-module && mkdir -p target/python-module/sobremesa
 	cp crates/python/python/sobremesa/* target/python-module/sobremesa/
 	cp target/debug/deps/libsobremesa_python.$(LIBRARY) target/python-module/sobremesa/_native.abi3.so
@@ -41,13 +41,14 @@ python: target/python/installed-2
 	cd crates/python && $(IN_PYTHON) -m mypy --cache-dir ../../target/python/mypy ../../target/python-module/sobremesa tests
 
 # The wheel of the module, for any Python from 3.10 on, in target/wheels.
-wheel: target/python/installed-2
+wheel: target/python/installed-3
 	target/python/bin/maturin build --profile wheel --manifest-path crates/python/Cargo.toml --out target/wheels
 
-target/python/installed-2:
+target/python/installed-3:
 	python3 -m venv target/python
 	target/python/bin/python -m pip install --quiet --disable-pip-version-check \
-	  gymnasium==1.4.0 maturin==1.16.0 mypy==2.4.1 numpy==2.2.6 pettingzoo==1.27.0 polars==2.1.0 pytest==9.2.0
+	  gymnasium==1.4.0 ipykernel==7.4.0 matplotlib==3.11.2 maturin==1.16.0 mypy==2.4.1 nbclient==0.11.0 numpy==2.2.6 \
+	  open_spiel==2.0.2 pettingzoo==1.27.0 polars==2.1.0 pytest==9.2.0
 	touch $@
 
 LIBRARY := $(if $(filter Darwin,$(shell uname)),dylib,so)

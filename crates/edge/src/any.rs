@@ -18,7 +18,7 @@ use sobremesa_protocol::{
 
 use crate::exercise::GivenChance;
 use crate::kinds::BuiltPlayer;
-use crate::numbers::{AnyHands, AnyNumbers, HandsSetup, Numbering};
+use crate::numbers::{AnyHand, AnyHands, AnyNumbers, HandsSetup, Numbering};
 use crate::puzzles::Puzzle;
 use crate::seats::{Occupant, OutsideSeat};
 use crate::time::Time;
@@ -186,6 +186,9 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If it is no move in notation.
     fn actions_of(&self, text: &str) -> Result<Vec<u16>, Message>;
+
+    /// A single hand, played from outside by actions. Precondition: the setup is that of a hand.
+    fn hand(&self, setup: &Setup) -> Box<dyn AnyHand>;
 
     /// Many hands at once, played from outside by actions.
     ///

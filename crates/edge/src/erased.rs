@@ -6,6 +6,7 @@ mod explained;
 mod followed;
 mod game;
 mod given;
+mod hand;
 mod hands;
 mod numbers;
 mod played;
@@ -25,6 +26,7 @@ use sobremesa_protocol::{Problem, SolvedPosition};
 
 use self::engine::Engine;
 use self::given::{ChanceLeft, Giving};
+use self::hand::Hand;
 use self::hands::Hands;
 use self::played::ErasedMatch;
 use self::recorded::Recorded;
@@ -33,7 +35,7 @@ use crate::any::{
 };
 use crate::exercise::GivenChance;
 use crate::kinds::{BuiltPlayer, PlayerWay};
-use crate::numbers::{AnyHands, HandsSetup, Numbering};
+use crate::numbers::{AnyHand, AnyHands, HandsSetup, Numbering};
 use crate::seats::Occupant;
 use crate::time::Time;
 use crate::wire::Wire;
@@ -210,6 +212,10 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
     fn actions_of(&self, text: &str) -> Result<Vec<u16>, Message> {
         let (mv, _) = self.game.read_move(text)?;
         Ok(self.game.spell(mv).to_vec())
+    }
+
+    fn hand(&self, setup: &Setup) -> Box<dyn AnyHand> {
+        Box::new(Hand::new(Arc::clone(&self.game), setup.unit, self.about.deals(setup)))
     }
 
     fn hands(&self, setup: &HandsSetup) -> Box<dyn AnyHands> {

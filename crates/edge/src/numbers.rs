@@ -115,6 +115,51 @@ pub trait AnyHands: Send {
     fn step(&mut self, actions: &[u16], into: HandArrays<'_>) -> Result<(), NobodyMoves>;
 }
 
+/// One hand that is played from outside by actions, whoever is to move. Beside the position it keeps what everybody saw, and
+/// nothing else of what happened.
+///
+/// Law: the hand of a setup and the same actions come to the same as the match of that setup ([`AnyGame::open`]).
+///
+/// [`AnyGame::open`]: crate::AnyGame::open
+pub trait AnyHand: Send {
+    /// The seat to move; none once the hand is over.
+    fn turn(&self) -> Option<Seat>;
+
+    /// The actions that the seat to move has chosen so far of its move.
+    fn chosen(&self) -> &[u16];
+
+    /// The actions that it may choose next; none once the hand is over.
+    fn mask(&self) -> Vec<bool>;
+
+    /// The seat to move chooses an action. Chance that follows falls at once.
+    ///
+    /// # Errors
+    /// If the mask does not allow it; the hand stands as it was.
+    fn act(&mut self, action: u16) -> Result<(), ActionNotAllowed>;
+
+    /// What a seat sees ([`Numbering::parts`]).
+    fn observation(&self, seat: Seat) -> Vec<f32>;
+
+    /// Points that each side made; 0 until the hand is over.
+    fn points(&self) -> Vec<i32>;
+
+    /// All that everybody saw, from the opening on, in notation, in which seats count from 1.
+    fn seen_by_all(&self) -> &str;
+
+    /// What everybody sees now, in notation.
+    fn table(&self) -> String;
+
+    /// All that a seat alone knows, in notation; empty where nothing is hidden.
+    fn private(&self, seat: Seat) -> String;
+
+    /// The hand as it may stand for all that a seat saw: a world drawn exactly, each as likely as its deal, with chance of its own
+    /// from there on. What another seat has chosen of its move under way is not chosen there. A hand that is over stays as it is.
+    fn in_drawn_world(&self, seat: Seat, seed: Seed) -> Box<dyn AnyHand>;
+
+    /// The hand as it stands, to try something.
+    fn snapshot(&self) -> Box<dyn AnyHand>;
+}
+
 impl<'a> HandArrays<'a> {
     /// Takes the first rows off.
     ///

@@ -327,6 +327,11 @@ pub(crate) trait Wire: Hidden + Numbered + Clone {
         String::new()
     }
 
+    /// All that a seat alone knows, as text: its hand, unless a game says otherwise.
+    fn private_text(&self, private: &Self::Private) -> String {
+        self.hand_text(private)
+    }
+
     /// The line of an entry as an observer saw it: as it stands, where nothing is hidden.
     fn seen_line(&self, line: &RecordLine, entry: &Entry<Self>, observer: Observer) -> RecordLine {
         let _ = (entry, observer);

@@ -9,6 +9,7 @@
 mod errors;
 mod game;
 mod guests;
+mod hand;
 mod interrupt;
 mod laboratory;
 mod matches;
@@ -25,6 +26,8 @@ use pyo3::prelude::*;
 mod _native {
     #[pymodule_export]
     use crate::game::{Game, game_names};
+    #[pymodule_export]
+    use crate::hand::Hand;
     #[pymodule_export]
     use crate::interrupt::{Stopped, jobs, stop_jobs};
     #[pymodule_export]

@@ -22,7 +22,7 @@ impl Numbers {
 }
 
 /// Numbers as the bytes of an array of `float32`.
-fn float32(numbers: &[f32]) -> Vec<u8> {
+pub(crate) fn float32(numbers: &[f32]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(size_of_val(numbers));
     for number in numbers {
         bytes.extend_from_slice(&number.to_ne_bytes());

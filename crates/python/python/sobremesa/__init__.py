@@ -14,7 +14,7 @@ True
 - :class:`Player`, :func:`player`, :data:`person`: who sits down: a name, a function of Python, you.
 - :class:`Record`: a match as it is written, played again and checked.
 - :mod:`sobremesa.lab`: experiments with their statistics; :func:`balance`: is a rule set any good?
-- :mod:`sobremesa.envs`: environments for programs that learn.
+- :mod:`sobremesa.envs`: environments for programs that learn; :mod:`sobremesa.open_spiel`: the same for OpenSpiel.
 - :mod:`sobremesa.errors`: what can go wrong.
 
 Nothing is needed but NumPy, and that only where arrays are asked for.
@@ -27,7 +27,7 @@ import os
 import time
 from typing import Any
 
-from . import _native, envs, errors, lab
+from . import _native, envs, errors, lab, open_spiel
 from .errors import (
     Error,
     ExperimentError,
@@ -105,6 +105,7 @@ __all__ = [
     "games",
     "lab",
     "open_hands",
+    "open_spiel",
     "person",
     "player",
     "set_data_folder",

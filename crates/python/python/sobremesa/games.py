@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, SupportsIndex
 
 from . import _native
-from .errors import IllegalMove
+from .errors import IllegalMove, RulesError
 from .matches import Match
 from .moves import Move
 from .numbering import ObservationPart, as_actions, parts_of
@@ -102,19 +102,20 @@ class Game:
 
     def __init__(self, rules: str | os.PathLike[str], **choices: Any) -> None:
         chosen = _chosen(choices)
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
         if isinstance(rules, os.PathLike):
             named = os.path.abspath(rules)
-            self._native = _native.Game(f"{named}{chosen}")
-            self._named: str | None = f"{named}{chosen}"
+            self._begin(_native.Game(f"{named}{chosen}"), f"{named}{chosen}", chosen)
         elif "\n" in rules:
-            self._native = _native.Game(f"<text>{chosen}", rules)
-            self._named = None
+            self._begin(_native.Game(f"<text>{chosen}", rules), None, chosen)
         else:
-            self._native = _native.Game(f"{rules}{chosen}")
             path, _, _ = rules.partition(" ")
-            self._named = f"{os.path.abspath(rules) if os.path.isfile(path) else rules}{chosen}"
-        self._chosen = chosen
+            named = os.path.abspath(rules) if os.path.isfile(path) else rules
+            self._begin(_native.Game(f"{rules}{chosen}"), f"{named}{chosen}", chosen)
+
+    def _begin(self, native: _native.Game, named: str | None, chosen: str) -> None:
+        """The compiled rules, the name or file by which experiments find them, and what was chosen."""
+        self._native, self._named, self._chosen = native, named, chosen
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._about: dict[str, Any] = json.loads(self._native.about())
         self._numbering: tuple[tuple[ObservationPart, ...], tuple[str, ...]] | None = None
 
@@ -345,6 +346,10 @@ class Game:
             self._named = f"{path}{self._chosen}"
         return self._named
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # By its text: names and files may mean something else where it is read.
+        return _restored, (self.spec, self.file, self._named, self._chosen)
+
     def __str__(self) -> str:
         return self.spec
 
@@ -356,3 +361,18 @@ class Game:
 
     def __hash__(self) -> int:
         return hash((self.hash, self.spec))
+
+
+def _restored(spec: str, file: str, named: str | None, chosen: str) -> Game:
+    """A game that was pickled."""
+    game = Game.__new__(Game)
+    game._begin(_native.Game(spec, file), named, chosen)
+    if named is not None:
+        try:
+            found = Game(named).hash
+        except RulesError:
+            found = ""
+        if found != game.hash:
+            # Other rules have that name here: experiments find these by their text.
+            game._named = None
+    return game

@@ -281,6 +281,11 @@ impl<const W: usize> Wire for Dominoes<W> {
         self.tiles_text(private.hand.iter())
     }
 
+    fn private_text(&self, private: &Private<W>) -> String {
+        let exchanged = private.exchanged.iter().map(|tiles| self.tiles_text(tiles.iter()));
+        std::iter::once(self.hand_text(private)).chain(exchanged).collect::<Vec<_>>().join(" | ")
+    }
+
     fn seen_line(&self, line: &RecordLine, entry: &Entry<Self>, observer: Observer) -> RecordLine {
         let sees = |seat: Seat| observer == Observer::Seat(seat);
         match (entry, line) {

@@ -13,7 +13,7 @@ use sobremesa_catalog::{
     OutsideSeat, PlayedGame, PlayerRoles, ReplayError, Setup, Thinking, Thought,
 };
 use sobremesa_core::{Nondeterminism, Observer, Seat, Seed, Side, StopFlag, Unit};
-use sobremesa_edge::numbers::{AnyHands, AnyNumbers, HandsSetup, Numbering};
+use sobremesa_edge::numbers::{AnyHand, AnyHands, AnyNumbers, HandsSetup, Numbering};
 use sobremesa_edge::puzzles::Puzzle;
 use sobremesa_edge::{BuiltPlayer, DrawnWorlds, Occupant, Sitting, ThinkError, Time};
 use sobremesa_protocol::record::RecordLine;
@@ -246,6 +246,10 @@ impl AnyGame for Coins {
 
     fn actions_of(&self, _: &str) -> Result<Vec<u16>, sobremesa_lab::Message> {
         unimplemented!("nobody learns here")
+    }
+
+    fn hand(&self, _: &Setup) -> Box<dyn AnyHand> {
+        unimplemented!("nobody learns it")
     }
 
     fn hands(&self, _: &HandsSetup) -> Box<dyn AnyHands> {
