@@ -1,5 +1,7 @@
 //! Errors of the other crates as classes of `sobremesa.errors`, told in the language that was chosen.
 
+use std::path::Path;
+
 use pyo3::exceptions::PyFileNotFoundError;
 use pyo3::prelude::*;
 use sobremesa_catalog::record::RecordError;
@@ -61,6 +63,13 @@ pub(crate) fn of_player(error: &PlayerError, game: &CatalogGame) -> PyErr {
 
 pub(crate) fn of_player_text(error: &PlayerError) -> PyErr {
     classes::PlayerError::new_err((told(&message::of_player_text(error)), Vec::<Placed>::new()))
+}
+
+/// A function of Python that is to play again, and is not here.
+pub(crate) fn absent(name: &str) -> PyErr {
+    let why =
+        format!("{name}, as it played there, is not here: the function has to be made before the results are opened");
+    classes::PlayerError::new_err((why, Vec::<Placed>::new()))
 }
 
 pub(crate) fn of_thinking(error: &ThinkError, game: &CatalogGame) -> PyErr {
@@ -135,7 +144,11 @@ pub(crate) fn of_request(error: &RequestError, catalog: &Catalog) -> PyErr {
     match error {
         RequestError::Unreadable { path, why } => {
             let message = Message::new("lab.rules.unreadable").with("path", path).with_message("why", why.clone());
-            PyFileNotFoundError::new_err(told(&message))
+            if Path::new(path).exists() {
+                classes::ExperimentError::new_err((told(&message), Vec::<Placed>::new()))
+            } else {
+                PyFileNotFoundError::new_err(told(&message))
+            }
         }
         RequestError::Experiment(error) => of_experiment(error, catalog),
     }

@@ -29,6 +29,20 @@ impl PythonPlayers {
         })
     }
 
+    /// Those there are now, and in the place of those who are not there, or are others now, somebody who comes to what each came to
+    /// then. The names of these come with them: results in which they played can be read, and they cannot be asked.
+    pub(crate) fn as_they_were<'a>(players: impl Iterator<Item = (&'a str, &'a str)>) -> (Guests, Vec<String>) {
+        let here = PLAYERS.read().unwrap_or_else(PoisonError::into_inner);
+        let is_other = |(name, hash): &(&str, &str)| {
+            name.starts_with("python.") && here.get(*name).is_none_or(|player| *player.hash != **hash)
+        };
+        let others: Vec<(&str, &str)> = players.filter(is_other).collect();
+        drop(here);
+        let absent =
+            |all: Guests, (name, hash): &(&str, &str)| all.with(name, Arc::new(Absent { hash: (*hash).into() }));
+        (others.iter().fold(Self::all(), absent), others.iter().map(|(name, _)| (*name).to_owned()).collect())
+    }
+
     /// These are the players from now on, each with what its function comes to.
     pub(crate) fn set(players: BTreeMap<String, (Py<PyAny>, String)>) {
         let made = players.into_iter().map(|(name, (object, hash))| {
@@ -54,6 +68,44 @@ impl Guest for PythonPlayer {
 
     fn at_seat(&self) -> Box<dyn Outsider> {
         Box::new(AtSeat { player: Python::attach(|py| self.object.clone_ref(py)), sitter: None })
+    }
+}
+
+/// A player who is not here, known by what it came to.
+#[derive(Clone, Debug)]
+struct Absent {
+    hash: Arc<str>,
+}
+
+impl Guest for Absent {
+    fn hash(&self) -> Arc<str> {
+        Arc::clone(&self.hash)
+    }
+
+    fn at_seat(&self) -> Box<dyn Outsider> {
+        Box::new(self.clone())
+    }
+}
+
+impl Absent {
+    fn failure() -> OutsiderFailure {
+        OutsiderFailure { fault: Fault::Crash, detail: "the function is not here".to_owned(), errors: String::new() }
+    }
+}
+
+impl Outsider for Absent {
+    fn begin(&mut self, _: MatchHead) -> Result<(), OutsiderFailure> {
+        Err(Self::failure())
+    }
+
+    fn tell(&mut self, _: &HostLine) {}
+
+    fn ask(&mut self, _: &Question<'_>, _: &StopFlag) -> Result<OutsideAnswer, Unanswered> {
+        Err(Unanswered::Failed(Self::failure()))
+    }
+
+    fn answered_illegally(&mut self, _: &str) -> OutsiderFailure {
+        Self::failure()
     }
 }
 

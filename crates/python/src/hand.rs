@@ -52,12 +52,13 @@ impl Hand {
         mask.iter().enumerate().filter(|(_, allowed)| **allowed).map(|(action, _)| action).collect()
     }
 
-    /// The seat to move chooses an action.
-    fn act(&self, action: i64) -> PyResult<()> {
+    /// The seat to move chooses an action; gives the seat that is to move then.
+    fn act(&self, action: i64) -> PyResult<Option<u8>> {
         let mut hand = self.hand();
         let after = hand.chosen().len();
         let known = u16::try_from(action).ok();
-        known.and_then(|action| hand.act(action).ok()).ok_or_else(|| errors::of_action(action, after))
+        known.and_then(|action| hand.act(action).ok()).ok_or_else(|| errors::of_action(action, after))?;
+        Ok(hand.turn().map(|seat| seat.0))
     }
 
     /// What a seat observes (float32).

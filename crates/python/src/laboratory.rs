@@ -1,11 +1,12 @@
 //! Experiments: run, opened, read.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use pyo3::exceptions::{PyIndexError, PyOSError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use serde_json::json;
 use sobremesa_catalog::Catalog;
@@ -14,14 +15,14 @@ use sobremesa_lab::balance::{BalanceError, BalanceSize, search_is_dear};
 use sobremesa_lab::results::{FolderError, RunFolder, Timings};
 use sobremesa_lab::work::record_of;
 use sobremesa_lab::{
-    Bands, Experiment, ExperimentRequest, ExportTable, GameUnit, News, Progress, RunError, Runner, Summary, Tally,
-    conclude, gather_table, live, pool, report, sum_up,
+    Bands, ExperimentRequest, ExportTable, GameUnit, News, Plan, Progress, RunError, Runner, Summary, Tally, conclude,
+    gather_table, live, pool, report, sum_up,
 };
 use sobremesa_protocol::laboratory::{GameAt, LiveRun, RunState};
-use tempfile::TempDir;
 
 use crate::errors;
 use crate::game::seed;
+use crate::guests::PythonPlayers;
 use crate::interrupt::{interruptible, watched};
 use crate::settings::{catalog, language};
 use crate::table::Table;
@@ -37,8 +38,8 @@ pub(crate) struct Run {
     tally: Tally,
     summary: Summary,
     timings: Timings,
-    /// Where the results are as long as this is, if nobody named a folder.
-    _kept: Option<TempDir>,
+    /// The functions of Python that played in it and are not here, or are others now.
+    absent: Vec<String>,
 }
 
 fn threads(asked: Option<usize>) -> PyResult<usize> {
@@ -58,39 +59,19 @@ fn unit(text: Option<&str>) -> PyResult<Option<GameUnit>> {
     }
 }
 
-/// The folder for the results: the one named, or one that goes with the run.
-fn folder_for(
-    out: Option<&Path>,
-    experiment: &Experiment,
-    catalog: &Catalog,
-) -> PyResult<(RunFolder, Option<TempDir>)> {
-    let kept = match out {
-        Some(_) => None,
-        None => Some(
-            tempfile::Builder::new()
-                .prefix("sobremesa-")
-                .tempdir()
-                .map_err(|error| PyOSError::new_err(format!("no folder can be made for the results: {error}")))?,
-        ),
-    };
-    let path = out.or(kept.as_ref().map(TempDir::path)).expect("one of them");
-    let folder = RunFolder::create(path, experiment).map_err(|error| errors::of_folder(&error, catalog))?;
-    Ok((folder, kept))
-}
-
-/// Runs an experiment, or what is missing of it, and gives its results. `progress(done, blocks, live)` is called now and then.
+/// Runs an experiment, or what is missing of it in the folder `out`, and gives its results. `progress(done, blocks, live)` is called now and then.
 #[pyfunction]
-#[pyo3(signature = (experiment, rules=None, games=None, unit=None, seed=None, threads=None, out=None, anyway=false, progress=None))]
+#[pyo3(signature = (experiment, out, rules=None, games=None, unit=None, seed=None, threads=None, anyway=false, progress=None))]
 #[expect(clippy::too_many_arguments, reason = "each is an argument by name in Python")]
 pub(crate) fn lab_run(
     py: Python<'_>,
     experiment: String,
+    out: PathBuf,
     rules: Option<String>,
     games: Option<u64>,
     unit: Option<&str>,
     seed: Option<String>,
     threads: Option<usize>,
-    out: Option<PathBuf>,
     anyway: bool,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Run> {
@@ -102,7 +83,7 @@ pub(crate) fn lab_run(
     let request = ExperimentRequest { experiment, rules, games, unit: self::unit(unit)?, seed };
     let fresh = self::seed(None)?;
     let experiment = request.look_up(&catalog, fresh).map_err(|error| errors::of_request(&error, &catalog))?;
-    let (folder, kept) = folder_for(out.as_deref(), &experiment, &catalog)?;
+    let folder = RunFolder::create(&out, &experiment).map_err(|error| errors::of_folder(&error, &catalog))?;
     let folder = if anyway { folder.by_any_version() } else { folder };
     let (blocks, done, told) = (experiment.blocks_at_most(), Arc::new(Progress::default()), Arc::new(Mutex::new(None)));
     let (counted, latest) = (Arc::clone(&done), Arc::clone(&told));
@@ -126,7 +107,7 @@ pub(crate) fn lab_run(
     if let Some(progress) = &progress {
         progress.call1(py, (done.blocks(), blocks, said_live))?;
     }
-    Ok(Run { found: run, tally, summary, timings, _kept: kept })
+    Ok(Run { found: run, tally, summary, timings, absent: Vec::new() })
 }
 
 /// Why an experiment has no results.
@@ -166,13 +147,23 @@ fn play(
 /// The results in the folder of a run, as far as it was played.
 #[pyfunction]
 pub(crate) fn lab_open(py: Python<'_>, path: PathBuf) -> PyResult<Run> {
-    let catalog = catalog();
+    let (catalog, absent) = catalog_of_then(&path);
     let run = RunFolder::open(&path, &catalog).map_err(|error| errors::of_folder(&error, &catalog))?;
     let job = move |_: &StopFlag| (pool::read(&run), run);
     let (read, run) = interruptible(py, job)?;
     let (tally, timings) = read.map_err(|error| of_ran(&NotRun::Run(error), &catalog))?;
     let summary = sum_up(&run.0, &run.1, &tally);
-    Ok(Run { found: run, tally, summary, timings, _kept: None })
+    Ok(Run { found: run, tally, summary, timings, absent })
+}
+
+/// Everything that can be found by name, as it was when the run in a folder was played, and which functions of Python are not here.
+fn catalog_of_then(path: &Path) -> (Catalog, Vec<String>) {
+    let text = fs::read_to_string(path.join("manifest.toml")).unwrap_or_default();
+    // What is wrong with the folder is told when it is opened.
+    let players = Plan::from_manifest("", &text).map_or_else(|_| Vec::new(), |plan| plan.player_hashes);
+    let named = players.iter().map(|(name, hash)| (name.as_str(), hash.text.as_str()));
+    let (guests, absent) = PythonPlayers::as_they_were(named);
+    (catalog().with_guests(guests), absent)
 }
 
 #[pymethods]
@@ -223,6 +214,9 @@ impl Run {
 
     /// The record of a game of a block, played again, as JSON Lines.
     fn record(&self, py: Python<'_>, block: u64, game: u64, round: u32, pairing: u32) -> PyResult<String> {
+        if let Some(name) = self.absent.first() {
+            return Err(errors::absent(name));
+        }
         let at = GameAt { round, pairing, block, game };
         let (experiment, tally) = (self.found.1.clone(), self.tally.clone());
         let job = move |_: &StopFlag| record_of(&experiment, &tally, &at).map(|record| record.to_text());

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy
@@ -91,6 +92,48 @@ def test_mistakes_are_told(tmp_path: Path) -> None:
         sm.lab.run(SHORT, unit="hand", seed="two", out=tmp_path / "run")
 
 
+def test_a_file_that_is_no_text_is_told_so(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_bytes(b"name = \"caf\xe9\"\n[deal]\n")
+    with pytest.raises(sm.RulesError, match="own.toml cannot be read: it is not text"):
+        sm.Game(file)
+    with pytest.raises(sm.ExperimentError, match="own.toml cannot be read: it is not text"):
+        sm.lab.run("matriz v random : 4", rules=str(file))
+    with pytest.raises(sm.ExperimentError, match="own.toml cannot be read: it is not text"):
+        sm.lab.run(file)
+    with pytest.raises(sm.RecordError, match="own.toml is not text in UTF-8") as unread:
+        sm.Record.read(file)
+    assert unread.value.line == 1
+
+
+@pytest.mark.parametrize("number", [-1, -(10**30), 10**30, 1.5])
+def test_numbers_out_of_bounds_are_told(number: int) -> None:
+    game = sm.Game("duel")
+    match, run = game.match(seed="x"), sm.lab.run("duel: random v random : 2", unit="hand")
+    record = game.match(seed="x", seats="random").play_out().record()
+    wrong: dict[str, list[Callable[[], object]]] = {
+        "hand": [lambda: game.match(hand=number)],
+        "block": [lambda: game.match(block=number), lambda: run.record(number, 0)],
+        "game": [lambda: run.record(0, number)],
+        "nodes": [lambda: game.solve("", nodes=number), lambda: match.solve(nodes=number), lambda: record.analyze(nodes=number)],
+        "depth": [lambda: game.perft(number)],
+        "games": [lambda: sm.lab.run(SHORT, games=number), lambda: sm.balance(game, games=number)],
+        "threads": [
+            lambda: sm.lab.run(SHORT, threads=number),
+            lambda: sm.balance(game, threads=number),
+            lambda: sm.envs.vector(game, 1, threads=number),
+        ],
+        "n": [lambda: match.worlds(number), lambda: sm.envs.vector(game, number)],
+        "seat": [lambda: match.numbers(number), lambda: match.position(number), lambda: match.seen(number)],
+        "side": [lambda: match.resign(number)],
+    }
+    refused = TypeError if isinstance(number, float) else ValueError
+    for name, calls in wrong.items():
+        for call in calls:
+            with pytest.raises(refused, match=f"^{name} is "):
+                call()
+
+
 WEIGHT = 1
 
 
@@ -108,8 +151,11 @@ def test_a_function_that_was_changed_is_another_player(tmp_path: Path, monkeypat
     def is_refused() -> None:
         with pytest.raises(sm.RunFolderError, match="another"):
             run()
-        with pytest.raises(sm.ExperimentError, match="python.weighs"):
-            sm.lab.open(out)
+        # What it played stands, and can be read; it cannot play it again.
+        opened = sm.lab.open(out)
+        assert str(opened) == str(first) and len(opened.games) == 4
+        with pytest.raises(sm.PlayerError, match="python.weighs, as it played there, is not here"):
+            opened.record(0, 0)
 
     made(0)
     first = run()
@@ -224,3 +270,27 @@ def test_a_report_shows_itself_in_a_notebook(tmp_path: Path) -> None:
     report.save(tmp_path / "report.html")
     assert (tmp_path / "report.html").read_text(encoding="utf-8") == report.html
     assert "matriz" in str(run)
+
+
+def test_results_open_where_their_function_is_not(tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    script = f"""
+        import sobremesa as sm
+        sm.set_data_folder("")
+        sm.player(name="elsewhere")(lambda view: view.legal[-1])
+        print(sm.lab.run("duel: python.elsewhere v random : 4", unit="hand", seed="elsewhere", out={str(out)!r}))
+    """
+    played = subprocess.run([sys.executable, "-c", textwrap.dedent(script)], capture_output=True, text=True, check=True)
+    opened = sm.lab.open(out)
+    assert f"{opened}\n" == played.stdout and len(opened.games) == 4 and "python.elsewhere" in opened.report().html
+    with pytest.raises(sm.PlayerError, match="python.elsewhere, as it played there, is not here"):
+        opened.record(0, 0)
+
+
+def test_rules_that_were_edited_are_told_apart() -> None:
+    edited = sm.Game(sm.Game("duel").file.replace("take = 14 ", "take = 10 "))
+    assert edited != sm.Game("duel") and repr(edited) != repr(sm.Game("duel"))
+    balance = sm.balance("duel", edited, games=1, searching=False)
+    assert [entry["rules"] for entry in balance.data] == [f"duel ({game.hash[:8]})" for game in (sm.Game("duel"), edited)]
+    assert f"duel ({edited.hash[:8]})" in str(balance) and f"duel ({edited.hash[:8]})" in balance.report().html
+    assert [entry["rules"] for entry in sm.balance("duel", games=1, searching=False).data] == ["duel"]

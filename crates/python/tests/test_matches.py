@@ -209,7 +209,7 @@ def test_resigning_ends_it() -> None:
     match = sm.Game("escoba").match(seed="enough")
     match.resign(1)
     assert match.result is not None and (match.result.winner, match.result.termination) == (0, "resigned")
-    with pytest.raises(ValueError, match="sides"):
+    with pytest.raises(ValueError, match="side is 0 to 1, not 9"):
         match.resign(9)
 
 

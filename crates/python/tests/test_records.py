@@ -46,3 +46,30 @@ def test_moves_are_judged_by_exact_play() -> None:
     unfinished.step()
     with pytest.raises(sm.NotNow):
         sm.analyze(unfinished.record())
+
+
+def test_a_record_is_replayed_to_any_of_its_moves() -> None:
+    record = sm.Game("escoba").match("to a move", "random").play_out().record()
+    moves = [line for line in record.lines if line["line"] == "move"]
+    for ply in (0, 1, 17, len(moves) - 1):
+        match = record.replay(ply=ply)
+        assert match.ply == ply and match.turn == moves[ply]["seat"] and record.move(ply) == moves[ply]["move"]
+        match.play(record.move(ply))
+        made = record.lines.index(moves[ply]) + 1
+        assert match.record().lines[:made] == record.lines[:made]
+    for wrong in (len(moves), 10**6):
+        with pytest.raises(IndexError, match=f"the record has {len(moves)} moves"):
+            record.replay(ply=wrong)
+    with pytest.raises(ValueError, match="ply is 0 or more"):
+        record.move(-1)
+
+
+def test_a_single_hand_says_who_was_not_asked_again() -> None:
+    game = sm.Game("duel")
+    checked = game.match("single", ["matriz", sm.person], hand=2)
+    checked.play(checked.legal[0]) if checked.turn == 1 else checked.step()
+    assert checked.record().verify().not_asked == {}, "while it goes on nobody is asked"
+    whole = game.match("single", "matriz", hand=2).play_out().record().verify()
+    assert whole.holds and whole.thought_again == 0 and whole.not_asked == {"matriz": "part"}
+    asked = game.match("single", "matriz").play_out().record().verify()
+    assert asked.thought_again == asked.moves and asked.not_asked == {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pydoc
 from pathlib import Path
 
 import pytest
@@ -75,3 +76,10 @@ def test_own_rules_and_players_are_found_in_the_data_folder(tmp_path: Path) -> N
         assert len(found) == 1
     finally:
         sm.set_data_folder("")
+
+
+def test_help_is_a_page() -> None:
+    lines = pydoc.plain(pydoc.render_doc(sm)).splitlines()
+    assert 40 < len(lines) < 120 and any("opener=4" in line for line in lines)
+    public = (getattr(sm, name) for name in dir(sm) if not name.startswith("_"))
+    assert all(thing.__doc__ for thing in public if callable(thing))

@@ -47,9 +47,11 @@ class _Hand:
             else:
                 self.draw_world(*step)
 
-    def act(self, action: int) -> None:
-        self.native.act(action)
+    def act(self, action: int) -> int | None:
+        """Chooses an action; gives the seat that is to move then."""
+        turn = self.native.act(action)
         self.done.append(action)
+        return turn
 
     def draw_world(self, seat: int, seed: str) -> None:
         """Goes on in a world that a seat deems possible."""
@@ -110,15 +112,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         hand = self._hand
-        if hand is None:
-            self._deal = self._deal * _BASE + int(action)
-            self._digits += 1
-            if self._digits < _NODES:
-                return
-            hand = _Hand(self._rules.game, self._deal)
-        else:
-            hand.act(int(action))
-        self._stand(hand)
+        if hand is not None:
+            turn = hand.act(action)
+            self._player = _OVER if turn is None else turn
+            return
+        self._deal = self._deal * _BASE + action
+        self._digits += 1
+        if self._digits == _NODES:
+            self._stand(_Hand(self._rules.game, self._deal))
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"deal {action}" if player == _CHANCE else self._rules.game.actions[action]

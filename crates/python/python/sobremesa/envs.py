@@ -19,6 +19,7 @@ import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
+from ._checks import whole
 from .games import Game
 from .players import Player, PythonPlayer
 
@@ -92,6 +93,7 @@ class VectorEnv:
     def __init__(self, game: Game, n: int, seed: str | None, opponents: str | None, threads: int) -> None:
         import numpy
 
+        n, threads = whole("n", n, 1, 1 << 20), whole("threads", threads, 1, 256)
         self.game, self.n, self.threads = game, n, threads
         self._native = _native.Vector(game._native, n, seed, opponents, threads)
         lent = {
@@ -101,6 +103,9 @@ class VectorEnv:
         self.observation, self.mask = lent["observation"], lent["mask"]
         self.reward, self.done = lent["reward"], lent["done"]
         self.seat, self.hand = lent["seat"], lent["hand"]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("an environment of many hands is not pickled: each process makes its own")
 
     def _step(self) -> Step:
         return Step(self.observation, self.mask, self.reward, self.done, self.seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import tempfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,8 +12,9 @@ from pathlib import Path
 from typing import Any, SupportsIndex
 
 from . import _native
+from ._checks import whole
 from .errors import IllegalMove, RulesError
-from .matches import Match
+from .matches import Begun, Match
 from .moves import Move
 from .numbering import ObservationPart, as_actions, parts_of
 from .players import Decide, Occupant, Person, Player, PythonPlayer, as_occupant, person
@@ -297,7 +299,7 @@ class Game:
 
         Raises:
             PlayerError: if a player cannot sit down.
-            ValueError: unless there are as many as seats.
+            ValueError: unless there are as many as seats, or if a number is less than 0.
         """
         listed: Sequence[Occupant | str | Decide]
         if seats is None:
@@ -312,8 +314,13 @@ class Game:
         for who in occupants:
             if isinstance(who, Player):
                 self.player(who)
-        native = self._native.open(None if seed is None else str(seed), hand, block)
-        return Match(native, self, [occupants[place] for place in native.places])
+        begun = Begun(
+            secrets.token_hex(32) if seed is None else str(seed),
+            None if hand is None else whole("hand", hand, 0),
+            whole("block", block, 0),
+        )
+        native = self._native.open(begun.seed, begun.hand, begun.block)
+        return Match(native, self, [occupants[place] for place in native.places], begun)
 
     def solve(self, position: str, *, nodes: int = 50_000_000) -> dict[str, Any]:
         """What each move of an open position is worth, if everybody plays perfectly. Ctrl-C ends it.
@@ -325,7 +332,7 @@ class Game:
         Raises:
             PositionError: if it cannot be read, hides something, or would take more.
         """
-        solved: dict[str, Any] = json.loads(self._native.solve(position, nodes))
+        solved: dict[str, Any] = json.loads(self._native.solve(position, whole("nodes", nodes, 1)))
         return solved
 
     def perft(self, depth: int, position: str | None = None) -> int:
@@ -334,7 +341,7 @@ class Game:
         Raises:
             PositionError: if the position cannot be read, or moves of this game are not counted so.
         """
-        return self._native.perft(depth, position)
+        return self._native.perft(whole("depth", depth, 0, 1000), position)
 
     def named_for_experiments(self) -> str:
         """The name by which an experiment of this process finds these very rules: a name, or a file."""
@@ -354,7 +361,7 @@ class Game:
         return self.spec
 
     def __repr__(self) -> str:
-        return f"<Game {self.spec}: {self.game}, {self.seats} seats>"
+        return f"<Game {self.spec} {self.hash[:8]}: {self.game}, {self.seats} seats>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.hash == other.hash and self.spec == other.spec

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _native
+from ._checks import whole
 from ._progress import Bar, Progress
 from .games import Game
 from .players import interrupt_stopped, tell_functions
@@ -28,11 +29,12 @@ __all__ = ["Balance", "Progress", "Run", "balance", "open", "run"]
 class Run:
     """The results of an experiment.
 
-    Where no folder was named the results lie in one of their own, which goes when this object does.
+    Where no folder was named the results lie in one of their own, which goes when this object or the interpreter does. A run whose
+    folder stays is pickled by it.
     """
 
-    def __init__(self, native: _native.Run) -> None:
-        self._native = native
+    def __init__(self, native: _native.Run, own: tempfile.TemporaryDirectory[str] | None = None) -> None:
+        self._native, self._own = native, own
         self._summary: dict[str, Any] | None = None
         self._tables: dict[str, Table | None] = {}
 
@@ -100,12 +102,19 @@ class Run:
 
         Raises:
             IndexError: if the run has no such game.
+            PlayerError: if a function played in the run that is not here, or has been changed since.
         """
-        return Record(self._native.record(block, game, round, pairing))
+        at = [("block", block), ("game", game), ("round", round), ("pairing", pairing)]
+        return Record(self._native.record(*(whole(name, number, 0, 2**31 - 1) for name, number in at)))
 
     def report(self) -> Report:
         """The report with its figures and pictures: shown by itself at the end of a notebook's cell."""
         return Report(self._native.html())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._own is not None:
+            raise TypeError('a run is pickled by its folder, and this one goes with it: run(…, out="runs/mesa") keeps it')
+        return open, (str(self.folder.absolute()),)
 
     def __str__(self) -> str:
         return self._native.text()
@@ -163,8 +172,8 @@ def run(
         unit: ``"match"`` or ``"hand"``: what counts as a game.
         seed: the root of all chance, any text.
         threads: as many play at once; None: as many as the machine has. The results do not depend on it.
-        out: the folder for the results. Broken off, the same call goes on there; None: a folder that goes with the :class:`Run`. A
-            function that was changed since is another player: the folder is refused.
+        out: the folder for the results. Broken off, the same call goes on there; None: a folder that goes with the :class:`Run`, so
+            that nothing is left behind. A function that was changed since is another player: the folder is refused.
         any_version: go on although another version of the program played it before.
         progress: whether a bar is drawn on standard error (None: where somebody would see it), or a function to be called
             with :class:`Progress` about ten times a second.
@@ -186,7 +195,10 @@ def run(
             told(Progress(done, blocks, json.loads(live) if live else None))
 
     tell_functions()
-    named, folder = os.fspath(experiment), None
+    named, folder, own = os.fspath(experiment), None, None
+    if out is None:
+        own = tempfile.TemporaryDirectory(prefix="sobremesa-", ignore_cleanup_errors=True)
+        out = own.name
     if "\n" in named and "=" in named:
         folder = tempfile.TemporaryDirectory(prefix="sobremesa-")
         path = Path(folder.name) / "manifest.toml"
@@ -195,32 +207,35 @@ def run(
     try:
         native = _native.lab_run(
             named,
+            os.fspath(out),
             rules=rules.named_for_experiments() if isinstance(rules, Game) else rules,
-            games=games,
+            games=None if games is None else whole("games", games, 1),
             unit=unit,
             seed=None if seed is None else str(seed),
-            threads=threads,
-            out=None if out is None else os.fspath(out),
+            threads=None if threads is None else whole("threads", threads, 1),
             anyway=any_version,
             progress=None if told is None else tell,
         )
     except BaseException:
         interrupt_stopped()
+        if own:
+            own.cleanup()
         raise
     finally:
         if bar:
             bar.end()
         if folder:
             folder.cleanup()
-    return Run(native)
+    return Run(native, own)
 
 
 def open(folder: str | os.PathLike[str]) -> Run:
     """The results in the folder of a run, as far as it was played. Nothing is written there.
 
+    A function that played in it need not be here: only :meth:`Run.record`, which plays a game again, asks for it.
+
     Raises:
         RunFolderError: if there is no run in it, or it is damaged.
-        ExperimentError: if a function played in it which is not there, or has been changed since.
     """
     tell_functions()
     return Run(_native.lab_open(os.fspath(folder)))
@@ -270,5 +285,7 @@ def balance(
     if not rules:
         raise ValueError("balance takes one rule set or more")
     compiled: Sequence[Game] = [entry if isinstance(entry, Game) else Game(entry) for entry in rules]
+    games = whole("games", games, 1)
+    threads = None if threads is None else whole("threads", threads, 1)
     told = _native.balance([entry._native for entry in compiled], games, str(seed), threads, searching)
     return Balance(json.loads(told[0]), told[1], told[2])

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from . import _native
+from ._checks import whole
 from .errors import IllegalMove, NotNow, PlayerFailed
 from .moves import Move, move_of
 from .numbering import Numbers, numbers_after
@@ -74,8 +75,22 @@ class Worlds:
         return len(self.places)
 
 
+@dataclass(frozen=True)
+class Begun:
+    """How a match was begun: from a seed, or from a record."""
+
+    seed: str = ""
+    """The seed, where there is no record."""
+    hand: int | None = None
+    """The number of the single hand that is played."""
+    block: int = 0
+    """The block of the deals."""
+    record: str | None = None
+    """The record that was replayed."""
+
+
 class Match:
-    """A match under way; :meth:`Game.match` begins one.
+    """A match under way; :meth:`Game.match` begins one. It can be copied and pickled, with whoever sits at it.
 
     The next hand is dealt by itself, as soon as something is asked of it: until then :meth:`revealed` shows the hand that ended.
     """
@@ -85,8 +100,8 @@ class Match:
     seats: tuple[Occupant, ...]
     """Who sits where."""
 
-    def __init__(self, native: _native.Match, game: Game, seats: Sequence[Occupant]) -> None:
-        self._native, self.game, self.seats = native, game, tuple(seats)
+    def __init__(self, native: _native.Match, game: Game, seats: Sequence[Occupant], begun: Begun) -> None:
+        self._native, self.game, self.seats, self._begun = native, game, tuple(seats), begun
         self._kind: str = game.game
         self._seed_of_seat: dict[int, str] = {}
 
@@ -135,6 +150,9 @@ class Match:
         self._deal()
         return tuple(move_of(self._kind, text) for text in self._native.legal())
 
+    def _seat(self, seat: SupportsIndex) -> int:
+        return whole("seat", seat, 0, len(self.seats) - 1)
+
     def _deal(self) -> None:
         if self._native.waits_for_hand:
             self._native.next_hand()
@@ -165,11 +183,11 @@ class Match:
         Raises:
             IllegalMove: if one is not allowed.
         """
-        return numbers_after(self._native.numbers(seat), self._kind, actions)
+        return numbers_after(self._native.numbers(self._seat(seat)), self._kind, actions)
 
     def position(self, seat: int | None = None) -> Mapping[str, Any]:
         """The position as a seat may see it (a spectator where none is named), as JSON has it."""
-        data: Mapping[str, Any] = json.loads(self._native.position(seat))
+        data: Mapping[str, Any] = json.loads(self._native.position(None if seat is None else self._seat(seat)))
         return data
 
     def revealed(self) -> Revealed:
@@ -256,12 +274,16 @@ class Match:
         return self
 
     def resign(self, side: int) -> None:
-        """A side gives up."""
-        self._native.resign(side)
+        """A side gives up.
+
+        Args:
+            side: its index, from 0.
+        """
+        self._native.resign(whole("side", side, 0, len(self.points) - 1))
 
     def seen(self, seat: int | None = None) -> list[dict[str, Any]]:
         """What a seat (or a spectator) saw so far, as lines of a record without shuffles."""
-        lines: list[dict[str, Any]] = json.loads(self._native.seen(seat))
+        lines: list[dict[str, Any]] = json.loads(self._native.seen(None if seat is None else self._seat(seat)))
         return lines
 
     def record(self) -> Record:
@@ -291,8 +313,7 @@ class Match:
         """
         import numpy
 
-        if not 1 <= n <= 10_000_000:
-            raise ValueError(f"n is 1 to 10000000, not {n}")
+        n = whole("n", n, 1, 10_000_000)
         self._deal()
         drawn = self._native.worlds(n, str(seed))
         if drawn is None:
@@ -302,9 +323,15 @@ class Match:
 
     def copy(self) -> Match:
         """A match that stands as this one does, to try something."""
-        return Match(self._native.copy(), self.game, self.seats)
+        return Match(self._native.copy(), self.game, self.seats, self._begun)
 
     __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.game, self.seats, self._begun, self.record().lines)
 
     def solve(self, *, nodes: int = 50_000_000) -> dict[str, Any]:
         """What each move is worth with all hands open, if everybody plays perfectly.
@@ -316,12 +343,28 @@ class Match:
             PositionError: if it would take more, or the position is not fit to be solved.
         """
         self._deal()
-        solved: dict[str, Any] = json.loads(self._native.solve_at(self.ply, nodes))
+        solved: dict[str, Any] = json.loads(self._native.solve_at(self.ply, whole("nodes", nodes, 1)))
         return solved
 
     def __repr__(self) -> str:
         stands = "over" if self.over else f"ply {self.ply}, hand {self.hand_number}"
         return f"<Match of {self.game}: {stands}, points {'-'.join(map(str, self.points))}>"
+
+
+def _restored(game: Game, seats: Sequence[Occupant], begun: Begun, lines: Sequence[Mapping[str, Any]]) -> Match:
+    """A match that was pickled: begun in the same way, and what happened since done again."""
+    if begun.record is None:
+        native = game._native.open(begun.seed, begun.hand, begun.block)
+    else:
+        native = _native.record_replayed(begun.record)
+    for line in lines:
+        if line["line"] == "move" and line["ply"] >= native.ply:
+            native.play(line["move"], line.get("pause", "none"))
+        elif line["line"] == "hand" and line["hand"] > native.hand:
+            native.next_hand()
+        elif line["line"] == "resign" and not native.over:
+            native.resign(line["side"])
+    return Match(native, game, seats, begun)
 
 
 def open_hands(match: Match) -> Revealed:

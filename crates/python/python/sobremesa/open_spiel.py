@@ -29,9 +29,9 @@ def register() -> tuple[str, ...]:
       a history says the whole hand. Where nothing is dealt there are no such nodes.
     - **Returns**: once the hand is over, points of the own side less the mean of those of the others, so that they sum to 0.
       Before, 0. The bounds that a game states hold and are not tight.
-    - **Information state**: as a string all that everybody saw, in notation (which counts seats from 1), with the pauses that were made, and all that the seat
-      alone knows. Of what the seat drew it has which tiles, not in which order. As a tensor (and as the tensor of an
-      observation) what :attr:`Game.observation` says: the evidence in it, not the log.
+    - **Information state**: as a string all that everybody saw, in notation (which counts seats from 1), with the pauses that were
+      made, and all that the seat alone knows. Of what the seat drew at once it has which tiles, not in which order. As a tensor (and
+      as the tensor of an observation) what :attr:`Game.observation` says: the evidence in it, not the log.
     - **Observations** as a string have the table as it is instead of all that was seen.
     - ``state.resample_from_infostate(player, sampler)``: the hand in another world that the player deems possible, drawn exactly,
       each as likely as its deal, so that ``ISMCTSBot`` of ``open_spiel.python.algorithms.ismcts`` plays.

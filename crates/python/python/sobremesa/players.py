@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ctypes
+import importlib
 import json
+import pickle
 import re
+import sys
 import threading
 from collections.abc import Callable
-from typing import TypeAlias, overload
+from typing import Any, TypeAlias, overload
 
 from . import _native
 from ._fingerprints import fingerprint
@@ -34,6 +37,12 @@ class Player:
             raise PlayerError('a player is named, as in Player("matriz")')
         self.spec = spec.strip()
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Player) and self.spec == other.spec
+
+    def __hash__(self) -> int:
+        return hash(self.spec)
+
     def __str__(self) -> str:
         return self.spec
 
@@ -42,7 +51,10 @@ class Player:
 
 
 class PythonPlayer(Player):
-    """A player written in Python. It can still be called as the function that it is."""
+    """A player written in Python. It can still be called as the function that it is.
+
+    It is pickled as functions are: by the module and the name under which it is found, in the other process as well.
+    """
 
     def __init__(self, decide: Decide, name: str) -> None:
         super().__init__(f"{_PREFIX}{name}")
@@ -51,6 +63,17 @@ class PythonPlayer(Player):
 
     def __call__(self, view: View) -> str:
         return _answer(self.decide(view), self)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    __hash__ = object.__hash__
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        module, name = self.decide.__module__, getattr(self.decide, "__qualname__", "")
+        if _found(module, name) is not self:
+            raise pickle.PicklingError(f"{self} is not found as {module}.{name}: another process could not find it either")
+        return _found, (module, name)
 
     def sit(self, head: str) -> Callable[[str, _native.Numbers, list[str], object], str]:
         """Somebody to be asked at one seat of one match, by what experiments say of it."""
@@ -70,6 +93,14 @@ class PythonPlayer(Player):
 
     def __repr__(self) -> str:
         return f"<player {self.spec}>"
+
+
+def _found(module: str, name: str) -> object:
+    """What is found in a module under a name, or None: a player that was pickled."""
+    found: object = sys.modules.get(module) or importlib.import_module(module)
+    for part in name.split("."):
+        found = getattr(found, part, None)
+    return found
 
 
 _thinking: dict[int, object] = {}
@@ -93,6 +124,9 @@ def _answer(answer: object, who: Player) -> str:
 
 class Person:
     """Somebody who plays by ``match.play``: you."""
+
+    def __reduce__(self) -> str:
+        return "person"
 
     def __repr__(self) -> str:
         return "person"

@@ -37,6 +37,9 @@ class Table:
     def __init__(self, native: _native.Table) -> None:
         self._native = native
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("a table is not pickled: polars.DataFrame(table) is, and the run to which it belongs")
+
     @property
     def columns(self) -> tuple[ColumnInfo, ...]:
         """The columns, with what each means."""

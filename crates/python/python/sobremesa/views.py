@@ -97,6 +97,9 @@ class View(_Position):
         self._random: random.Random | None = None
         self._numbers = numbers
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("a view is not pickled: its match is, and view.data and view.arrays() are")
+
     @property
     def partners(self) -> tuple[int, ...]:
         """The other seats of the same side."""

@@ -1,0 +1,26 @@
+"""Numbers that are handed over: refused where they are asked for, with what would be right."""
+
+from __future__ import annotations
+
+import operator
+from typing import SupportsIndex
+
+MOST = 2**63 - 1
+"""The greatest whole number that is taken where nothing less is the limit."""
+
+
+def whole(name: str, number: SupportsIndex, least: int, most: int = MOST) -> int:
+    """A whole number within its bounds.
+
+    Raises:
+        TypeError: if it is no whole number.
+        ValueError: if it is less or more.
+    """
+    try:
+        given = operator.index(number)
+    except TypeError:
+        raise TypeError(f"{name} is a whole number, not {type(number).__name__}") from None
+    if not least <= given <= most:
+        bounds = f"{least} or more" if most == MOST and given < least else f"{least} to {most}"
+        raise ValueError(f"{name} is {bounds}, not {given}")
+    return given
