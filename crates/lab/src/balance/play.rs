@@ -95,8 +95,20 @@ pub fn balance_all(
     let all: Option<Vec<Balance>> = found.collect::<Result<_, _>>()?;
     Ok(all.map(|mut all| {
         compare(&mut all);
+        tell_apart(&mut all, games);
         all
     }))
+}
+
+/// Rules of the same name that are others, as an edited copy is, have the beginning of their hash in theirs.
+fn tell_apart(all: &mut [Balance], games: &[CatalogGame]) {
+    let known: Vec<(String, &str)> =
+        all.iter().zip(games).map(|(one, game)| (one.rules.clone(), game.rules_hash())).collect();
+    for (one, (name, hash)) in all.iter_mut().zip(&known) {
+        if known.iter().any(|(other, another)| other == name && another != hash) {
+            one.rules = format!("{name} ({})", &hash[..8]);
+        }
+    }
 }
 
 /// Plays a rule set with every built-in player, each against itself or the one below, and says what it is like.
