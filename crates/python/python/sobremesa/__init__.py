@@ -17,102 +17,76 @@ True
 - :mod:`sobremesa.envs`: environments for programs that learn; :mod:`sobremesa.open_spiel`: the same for OpenSpiel.
 - :mod:`sobremesa.errors`: what can go wrong.
 
+``help(sm.Game)`` and so on say more of each.
+
+Seats, sides, teams, plies, actions, hands of a seed and blocks are numbers from 0, as indices of arrays are. Texts that people read
+count from 1: notation (``opener=4`` is seat 3), sentences of rules, lines of files, and ``hand_number``, as at the table.
+
 Nothing is needed but NumPy, and that only where arrays are asked for.
 """
 
 from __future__ import annotations
 
-import atexit
+import atexit as _atexit
 import os
-import time
+import time as _time
 from typing import Any
 
-from . import _native, envs, errors, lab, open_spiel
+from . import _native
+from . import envs as envs, errors as errors, lab as lab, open_spiel as open_spiel
 from .errors import (
-    Error,
-    ExperimentError,
-    IllegalMove,
-    Mistake,
-    NotNow,
-    PlayerError,
-    PlayerFailed,
-    PositionError,
-    RecordError,
-    RulesError,
-    RunFolderError,
+    Error as Error,
+    ExperimentError as ExperimentError,
+    IllegalMove as IllegalMove,
+    Mistake as Mistake,
+    NotNow as NotNow,
+    PlayerError as PlayerError,
+    PlayerFailed as PlayerFailed,
+    PositionError as PositionError,
+    RecordError as RecordError,
+    RulesError as RulesError,
+    RunFolderError as RunFolderError,
 )
-from .games import Game, Option, PlayerInfo, RulesInfo, games
-from .lab import balance
-from .matches import OPEN, STOCK, Match, Result, Thought, Worlds, open_hands
-from .moves import AmazonsMove, Card, DominoMove, EscobaMove, Move, Tile
-from .numbering import Numbers, ObservationPart
-from .players import Person, Player, PythonPlayer, interrupt_stopped, person, player
-from .records import Record, RecordProblem, Verification
-from .tables import ColumnInfo, Table
-from .views import AmazonsView, DominoesView, EscobaView, Revealed, View
+from .games import Game as Game, Option as Option, PlayerInfo as PlayerInfo, RulesInfo as RulesInfo, games as games
+from .lab import balance as balance
+from .matches import (
+    OPEN as OPEN,
+    STOCK as STOCK,
+    Match as Match,
+    Result as Result,
+    Thought as Thought,
+    Worlds as Worlds,
+    open_hands as open_hands,
+)
+from .moves import (
+    AmazonsMove as AmazonsMove,
+    Card as Card,
+    DominoMove as DominoMove,
+    EscobaMove as EscobaMove,
+    Move as Move,
+    Tile as Tile,
+)
+from .numbering import Numbers as Numbers, ObservationPart as ObservationPart
+from .players import (
+    Person as Person,
+    Player as Player,
+    PythonPlayer as PythonPlayer,
+    person as person,
+    player as player,
+)
+from .players import interrupt_stopped as _interrupt_stopped
+from .records import Record as Record, RecordProblem as RecordProblem, Verification as Verification
+from .tables import ColumnInfo as ColumnInfo, Table as Table
+from .views import (
+    AmazonsView as AmazonsView,
+    DominoesView as DominoesView,
+    EscobaView as EscobaView,
+    Revealed as Revealed,
+    View as View,
+)
 
 __version__: str = _native.version
 """The version of the program of which this is a part."""
-
-__all__ = [
-    "AmazonsMove",
-    "AmazonsView",
-    "Card",
-    "ColumnInfo",
-    "DominoMove",
-    "DominoesView",
-    "Error",
-    "EscobaMove",
-    "EscobaView",
-    "ExperimentError",
-    "Game",
-    "IllegalMove",
-    "Match",
-    "Mistake",
-    "Move",
-    "NotNow",
-    "Numbers",
-    "OPEN",
-    "ObservationPart",
-    "Option",
-    "Person",
-    "Player",
-    "PlayerError",
-    "PlayerFailed",
-    "PlayerInfo",
-    "PositionError",
-    "PythonPlayer",
-    "Record",
-    "RecordError",
-    "RecordProblem",
-    "Result",
-    "Revealed",
-    "RulesError",
-    "RulesInfo",
-    "RunFolderError",
-    "STOCK",
-    "Table",
-    "Thought",
-    "Tile",
-    "Verification",
-    "View",
-    "Worlds",
-    "__version__",
-    "analyze",
-    "balance",
-    "envs",
-    "errors",
-    "games",
-    "lab",
-    "open_hands",
-    "open_spiel",
-    "person",
-    "player",
-    "set_data_folder",
-    "set_language",
-    "solve",
-]
-
 
 def set_language(language: str) -> None:
     """Messages, sentences and reports are told in this language from now on.
@@ -146,10 +120,10 @@ def analyze(record: Record | str | os.PathLike[str], *, nodes: int = 5_000_000) 
 def _end() -> None:
     """What was interrupted and still runs must not reach the interpreter when it is gone."""
     _native.stop_jobs()
-    until = time.monotonic() + 5
-    while _native.jobs() and time.monotonic() < until:
-        interrupt_stopped()
-        time.sleep(0.02)
+    until = _time.monotonic() + 5
+    while _native.jobs() and _time.monotonic() < until:
+        _interrupt_stopped()
+        _time.sleep(0.02)
     _native.end_programs()
 
 
@@ -157,7 +131,7 @@ def _begin() -> None:
     spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     if spoken.lower().startswith("es"):
         _native.set_language("es")
-    atexit.register(_end)
+    _atexit.register(_end)
 
 
 _begin()
