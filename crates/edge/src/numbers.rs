@@ -129,7 +129,7 @@ pub trait AnyHand: Send {
     fn chosen(&self) -> &[u16];
 
     /// The actions that it may choose next; none once the hand is over.
-    fn mask(&self) -> Vec<bool>;
+    fn mask(&self) -> &[bool];
 
     /// The seat to move chooses an action. Chance that follows falls at once.
     ///

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyByteArray, PyBytes};
 use sobremesa_catalog::Setup;
 use sobremesa_catalog::numbers::AnyHand;
 use sobremesa_core::{Seed, Unit};
@@ -48,8 +48,8 @@ impl Hand {
 
     /// The actions that it may choose next, in ascending order.
     fn legal(&self) -> Vec<usize> {
-        let mask = self.hand().mask();
-        mask.iter().enumerate().filter(|(_, allowed)| **allowed).map(|(action, _)| action).collect()
+        let hand = self.hand();
+        hand.mask().iter().enumerate().filter(|(_, allowed)| **allowed).map(|(action, _)| action).collect()
     }
 
     /// The seat to move chooses an action; gives the seat that is to move then.
@@ -65,6 +65,20 @@ impl Hand {
     fn observation<'py>(&self, py: Python<'py>, number: i64) -> PyResult<Bound<'py, PyBytes>> {
         let seat = seat(number, self.seats)?;
         Ok(PyBytes::new(py, &float32(&self.hand().observation(seat))))
+    }
+
+    /// What a seat observes (float32), and which actions it may choose next (a byte each; none unless it is to move), to be
+    /// written in as well.
+    fn observed<'py>(
+        &self,
+        py: Python<'py>,
+        number: i64,
+    ) -> PyResult<(Bound<'py, PyByteArray>, Bound<'py, PyByteArray>)> {
+        let seat = seat(number, self.seats)?;
+        let hand = self.hand();
+        let moves = hand.turn() == Some(seat);
+        let mask: Vec<u8> = hand.mask().iter().map(|allowed| u8::from(moves && *allowed)).collect();
+        Ok((PyByteArray::new(py, &float32(&hand.observation(seat))), PyByteArray::new(py, &mask)))
     }
 
     /// Points of each side; 0 until the hand is over.

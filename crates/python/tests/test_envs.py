@@ -14,6 +14,7 @@ import numpy
 import pytest
 import sobremesa as sm
 from numpy.typing import NDArray
+from sobremesa.drawing import drawn
 from sobremesa.envs import VectorEnv
 
 HANDFUL = ["international", "draw", "matador", "chickenfoot", "escoba", "scopa", "amazons-5x5"]
@@ -276,6 +277,29 @@ def test_what_everybody_sees_is_drawn(rules: str) -> None:
         sm.envs.aec(rules, render_mode="human")
     with pytest.raises(ValueError, match="episode"):
         sm.envs.aec(rules, unit="evening")
+
+
+@pytest.mark.parametrize("unit", ["hand", "match"])
+@pytest.mark.parametrize("rules", ["international", "escoba", "amazons-5x5"])
+def test_what_is_drawn_is_how_it_stands(rules: str, unit: str) -> None:
+    env = sm.envs.aec(rules, unit=unit, render_mode="ansi")
+    with pytest.raises(sm.NotNow, match="reset"):
+        env.observe("seat_0")
+    env.reset(seed=4)
+    match = env.game.match(seed="4", hand=0 if unit == "hand" else None)
+    for _ in range(5):
+        move, seat = match.legal[-1], match.turn
+        for action in env.game.action(move):
+            assert env.agent_selection == f"seat_{seat}"
+            env.step(action)
+        match.play(move)
+        assert env.render() == drawn(match)
+        for seat in range(env.game.seats):
+            observed = env.observe(f"seat_{seat}")
+            numbers = match.numbers(seat)
+            assert numpy.array_equal(observed["observation"], numbers.observation)
+            assert numpy.array_equal(observed["action_mask"], numbers.mask)
+            observed["action_mask"][:] = 0
 
 
 def test_who_lacks_pettingzoo_is_told_its_name(monkeypatch: pytest.MonkeyPatch) -> None:

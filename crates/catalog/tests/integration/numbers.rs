@@ -231,3 +231,54 @@ fn an_action_that_is_not_allowed_is_told() {
     }
     assert!(played.in_numbers(Seat(1)).after(&whole[..1]).is_err(), "it is not Black's turn");
 }
+
+#[test]
+fn a_hand_by_itself_is_the_single_hand_of_a_match() {
+    for rules in every_rules() {
+        let game = Catalog::default().rules(&rules).expect("bundled");
+        let seed = Seed::from_text("by itself");
+        let setup = Setup { seed, unit: Unit::Hand { index: 5 }, block: 5 };
+        let (mut hand, mut match_of_it, mut chosen) = (game.hand(&setup), game.open(&setup), Vec::new());
+        let mut rng = seed.key().stream(0);
+        while let Some(seat) = hand.turn() {
+            assert_eq!(match_of_it.turn(), Turn::Seat { seat: seat.0 }, "{rules}");
+            let numbers = match_of_it.in_numbers(seat).after(&chosen).expect("it was allowed");
+            assert_eq!((hand.chosen(), hand.mask()), (&*chosen, &*numbers.mask), "{rules}");
+            assert_eq!(hand.observation(seat), numbers.observation, "{rules}");
+            let action = drawn(hand.mask(), &mut rng);
+            hand.act(action).expect("it is allowed");
+            chosen.push(action);
+            let numbers = match_of_it.in_numbers(seat).after(&chosen).expect("it was allowed");
+            if let Some(text) = numbers.text {
+                match_of_it.play(match_of_it.ply(), seat, &text, None).expect("a legal move");
+                chosen.clear();
+            }
+        }
+        assert!(match_of_it.verdict().is_some(), "{rules}");
+        assert_eq!((hand.points(), hand.act(0).is_err()), (match_of_it.points(), true), "{rules}");
+    }
+}
+
+#[test]
+fn a_seat_sees_the_same_in_every_world_that_it_deems_possible() {
+    for rules in ["international", "draw", "chickenfoot", "melcocha", "escoba", "scopa"] {
+        let game = Catalog::default().rules(rules).expect("bundled");
+        let seed = Seed::from_text("worlds of a hand");
+        let mut hand = game.hand(&Setup { seed, unit: Unit::Hand { index: 0 }, block: 0 });
+        let (mut rng, mut others) = (seed.key().stream(0), 0);
+        while let Some(mover) = hand.turn() {
+            for seat in (0..seats(&game) as u8).map(Seat) {
+                let world = hand.in_drawn_world(seat, Seed::from_text(&format!("{others} {seat}")));
+                assert_eq!(world.turn(), hand.turn(), "{rules}");
+                assert_eq!(world.seen_by_all(), hand.seen_by_all(), "{rules}");
+                assert_eq!((world.table(), world.private(seat)), (hand.table(), hand.private(seat)), "{rules}");
+                assert_eq!(world.observation(seat), hand.observation(seat), "{rules}");
+                assert!(seat != mover || world.mask() == hand.mask(), "{rules}");
+                let other = seat.after(1, seats(&game) as u8);
+                others += u32::from(world.private(other) != hand.private(other));
+            }
+            hand.act(drawn(hand.mask(), &mut rng)).expect("it is allowed");
+        }
+        assert!(others > 5, "{rules}: worlds are drawn");
+    }
+}

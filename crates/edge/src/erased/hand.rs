@@ -25,6 +25,10 @@ pub(super) struct Hand<G: Wire> {
     chosen: Chosen,
     /// The seat to move; none once the hand is over.
     turn: Option<Seat>,
+    /// The actions that it may choose next.
+    mask: Vec<bool>,
+    /// How many entries an observation has.
+    entries: usize,
     /// What everybody saw. Nothing of what is hidden is kept besides the state: in a drawn world it would be another's.
     seen: String,
 }
@@ -34,8 +38,11 @@ impl<G: Wire> Hand<G> {
         let Unit::Hand { index } = unit else { panic!("a hand is played by itself") };
         let opening = game.single(index, &mut deals.stream(chance_nonce(0, LOTS)));
         let (state, seen) = (game.start(&opening), game.opening_text(&opening));
-        let mut new = Self { game, deals, state, chances: 0, ply: 0, chosen: Chosen::NOTHING, turn: None, seen };
+        let (mask, entries) = (vec![false; game.action_count()], entries(&game.observation()));
+        let (chosen, turn) = (Chosen::NOTHING, None);
+        let mut new = Self { game, deals, state, chances: 0, ply: 0, chosen, turn, mask, entries, seen };
         new.settle();
+        new.allow();
         new
     }
 
@@ -61,6 +68,13 @@ impl<G: Wire> Hand<G> {
                 }
             }
         }
+    }
+
+    /// Looks which actions may be chosen next.
+    fn allow(&mut self) {
+        let Some(seat) = self.turn else { return self.mask.fill(false) };
+        let (public, private) = (self.game.public(&self.state), self.game.private(&self.state, seat));
+        self.game.mask(public, private, &self.chosen, &mut self.mask);
     }
 
     fn make(&mut self, seat: Seat, mv: G::Move) {
@@ -117,19 +131,14 @@ impl<G: Wire> AnyHand for Hand<G> {
         &self.chosen
     }
 
-    fn mask(&self) -> Vec<bool> {
-        let mut mask = vec![false; self.game.action_count()];
-        if let Some(seat) = self.turn {
-            let (public, private) = (self.game.public(&self.state), self.game.private(&self.state, seat));
-            self.game.mask(public, private, &self.chosen, &mut mask);
-        }
-        mask
+    fn mask(&self) -> &[bool] {
+        &self.mask
     }
 
     fn act(&mut self, action: u16) -> Result<(), ActionNotAllowed> {
         let refused = ActionNotAllowed { after: self.chosen.len(), action };
         let seat = self.turn.ok_or(refused)?;
-        if self.mask().get(usize::from(action)) != Some(&true) {
+        if self.mask.get(usize::from(action)) != Some(&true) {
             return Err(refused);
         }
         self.chosen.push(action);
@@ -138,11 +147,12 @@ impl<G: Wire> AnyHand for Hand<G> {
             self.chosen = Chosen::NOTHING;
             self.make(seat, mv);
         }
+        self.allow();
         Ok(())
     }
 
     fn observation(&self, seat: Seat) -> Vec<f32> {
-        let mut observation = vec![0.0; entries(&self.game.observation())];
+        let mut observation = vec![0.0; self.entries];
         let (public, private) = (self.game.public(&self.state), self.game.private(&self.state, seat));
         let chosen = if self.turn == Some(seat) { self.chosen } else { Chosen::NOTHING };
         self.game.observe(public, private, seat, &chosen, &mut observation);
@@ -179,6 +189,7 @@ impl<G: Wire> AnyHand for Hand<G> {
             if self.turn != Some(seat) {
                 drawn.chosen = Chosen::NOTHING;
             }
+            drawn.allow();
         }
         Box::new(drawn)
     }

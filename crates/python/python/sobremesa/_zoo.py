@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
 from typing import Any, TypeAlias
 
 import numpy
@@ -11,6 +11,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
+from . import _native
 from .drawing import drawn, painted
 from .errors import NotNow
 from .games import Game
@@ -21,17 +22,13 @@ __all__ = ["TableAEC", "TableParallel"]
 Observed: TypeAlias = dict[str, NDArray[Any]]
 
 
-class _Episode:
-    """A hand or a match that is played by actions."""
+class _Episode(ABC):
+    """What is played by actions: episode number n of a seed is dealt as number n in block n."""
 
-    def __init__(self, game: Game, unit: str) -> None:
-        if unit not in ("hand", "match"):
-            raise ValueError(f'an episode is a "hand" or a "match", not {unit!r}')
-        self.game, self.unit = game, unit
+    def __init__(self, game: Game) -> None:
+        self.game = game
         self._seed: str | None = None
         self._number = -1
-        self._match: Match | None = None
-        self.chosen: list[int] = []
 
     def begin(self, seed: int | None) -> None:
         """The first episode of a seed, or the next of the one before."""
@@ -40,50 +37,132 @@ class _Episode:
         elif self._seed is None:
             self._seed = str(numpy.random.SeedSequence().entropy)
         self._number += 1
-        hand = self._number if self.unit == "hand" else None
-        self._match, self.chosen = self.game.match(self._seed, hand=hand, block=self._number), []
+        self._open(self._seed, self._number)
+
+    @abstractmethod
+    def _open(self, seed: str, number: int) -> None:
+        """Begins an episode."""
 
     @property
-    def match(self) -> Match:
-        if self._match is None:
-            raise NotNow("reset() begins an episode")
-        return self._match
+    @abstractmethod
+    def turn(self) -> int | None:
+        """The seat to move; none once the episode is over."""
 
-    @property
-    def seat(self) -> int:
-        """The seat to move; once the episode is over, 0."""
-        return self.match.turn or 0
-
+    @abstractmethod
     def observe(self, seat: int) -> Observed:
-        native = self.match._native
-        seen, mask, _ = native.numbers(seat).after(self.chosen if seat == native.turn else [])
-        return {
-            "observation": numpy.frombuffer(seen, dtype=numpy.float32).copy(),
-            "action_mask": numpy.frombuffer(mask, dtype=numpy.int8).copy(),
-        }
+        """What a seat sees, and the actions that it may choose."""
 
-    def act(self, action: int) -> list[float]:
-        """The seat to move chooses an action; gives the points that this brought each seat."""
-        match = self.match
-        seat = match.turn
-        if seat is None:
-            raise NotNow("the episode is over: reset() begins the next")
-        chosen = [*self.chosen, operator.index(action)]
-        _, _, move = match._native.numbers(seat).after(chosen)
-        if move is None:
-            self.chosen = chosen
-            return [0.0] * self.game.seats
-        self.chosen, before = [], match.points
-        match.play(move)
-        gained = [after - points for after, points in zip(match.points, before, strict=True)]
-        if match.turn is None and not match.over:
-            match.next_hand()
-        return [float(gained[side]) for side in match.sides]
+    @abstractmethod
+    def act(self, action: int) -> list[float] | None:
+        """The seat to move chooses an action; gives the points that this brought each seat, none if it brought nobody any."""
+
+    @property
+    @abstractmethod
+    def match(self) -> Match:
+        """How it stands, to be drawn."""
 
     def render(self, mode: str | None) -> str | NDArray[numpy.uint8] | None:
         if mode is None:
             return None
         return drawn(self.match) if mode == "ansi" else painted(self.match)
+
+
+_NOT_BEGUN = "reset() begins an episode"
+_IS_OVER = "the episode is over: reset() begins the next"
+
+
+class _HandEpisode(_Episode):
+    """A hand: no more is kept of it than what is needed to play on."""
+
+    _hand: _native.Hand | None = None
+    _turn: int | None = None
+
+    def _open(self, seed: str, number: int) -> None:
+        self._hand, self._done = _native.Hand(self.game._native, seed, number), list[int]()
+        self._turn = self._hand.turn
+
+    @property
+    def _begun(self) -> _native.Hand:
+        if self._hand is None:
+            raise NotNow(_NOT_BEGUN)
+        return self._hand
+
+    @property
+    def turn(self) -> int | None:
+        return self._turn
+
+    def observe(self, seat: int) -> Observed:
+        seen, mask = self._begun.observed(seat)
+        return {
+            "observation": numpy.frombuffer(seen, dtype=numpy.float32),
+            "action_mask": numpy.frombuffer(mask, dtype=numpy.int8),
+        }
+
+    def act(self, action: int) -> list[float] | None:
+        hand, chosen = self._begun, operator.index(action)
+        if self._turn is None:
+            raise NotNow(_IS_OVER)
+        self._turn = hand.act(chosen)
+        self._done.append(chosen)
+        if self._turn is not None:
+            return None
+        points = hand.points()
+        return [float(points[side]) for side in self.game.sides]
+
+    @property
+    def match(self) -> Match:
+        match, chosen = self.game.match(self._seed, hand=self._number, block=self._number), list[int]()
+        for action in self._done:
+            chosen.append(action)
+            move = match.numbers(match.turn or 0, chosen).move
+            if move is not None:
+                match.play(move)
+                chosen = []
+        return match
+
+
+class _MatchEpisode(_Episode):
+    """A match, hand after hand."""
+
+    _match: Match | None = None
+
+    def _open(self, seed: str, number: int) -> None:
+        self._match, self._chosen = self.game.match(seed, block=number), list[int]()
+
+    @property
+    def match(self) -> Match:
+        if self._match is None:
+            raise NotNow(_NOT_BEGUN)
+        return self._match
+
+    @property
+    def turn(self) -> int | None:
+        return self.match.turn
+
+    def observe(self, seat: int) -> Observed:
+        native = self.match._native
+        seen, mask, _ = native.numbers(seat).after(self._chosen if seat == native.turn else [])
+        return {
+            "observation": numpy.frombuffer(seen, dtype=numpy.float32).copy(),
+            "action_mask": numpy.frombuffer(mask, dtype=numpy.int8).copy(),
+        }
+
+    def act(self, action: int) -> list[float] | None:
+        match = self.match
+        seat = match.turn
+        if seat is None:
+            raise NotNow(_IS_OVER)
+        chosen = [*self._chosen, operator.index(action)]
+        _, _, move = match._native.numbers(seat).after(chosen)
+        if move is None:
+            self._chosen = chosen
+            return None
+        self._chosen, before = [], match.points
+        match.play(move)
+        gained = [after - points for after, points in zip(match.points, before, strict=True)]
+        if match.turn is None and not match.over:
+            match.next_hand()
+        return [float(gained[side]) for side in match.sides]
 
 
 class _Table:
@@ -98,7 +177,9 @@ class _Table:
         modes = ["ansi", "rgb_array"]
         if render_mode is not None and render_mode not in modes:
             raise ValueError(f'a render mode is "ansi", "rgb_array" or None, not {render_mode!r}')
-        self._episode = _Episode(game, unit)
+        if unit not in ("hand", "match"):
+            raise ValueError(f'an episode is a "hand" or a "match", not {unit!r}')
+        self._episode: _Episode = _HandEpisode(game) if unit == "hand" else _MatchEpisode(game)
         self.game, self.render_mode = game, render_mode
         self.metadata: dict[str, Any] = {
             "name": f"sobremesa_{game.id}_v0",
@@ -108,6 +189,8 @@ class _Table:
         entries = sum(part.size for part in game.observation)
         actions = len(game.actions)
         self._names = [f"seat_{seat}" for seat in range(game.seats)]
+        self._seat_of = {name: seat for seat, name in enumerate(self._names)}
+        self._nothing = dict.fromkeys(self._names, 0.0)
         self.possible_agents = list(self._names)
         self.observation_spaces: dict[str, spaces.Space[Any]] = {
             name: spaces.Dict(
@@ -129,8 +212,8 @@ class _Table:
         """The actions, ``Discrete``."""
         return self.action_spaces[agent]
 
-    def _by_name(self, values: Sequence[Any]) -> dict[str, Any]:
-        return dict(zip(self._names, values, strict=True))
+    def _by_name(self, gained: list[float] | None) -> dict[str, float]:
+        return self._nothing.copy() if gained is None else dict(zip(self._names, gained, strict=True))
 
     def render(self) -> str | NDArray[numpy.uint8] | None:
         """What everybody sees: text, a picture (288, 512, 3), or None, by the render mode."""
@@ -152,11 +235,11 @@ class TableAEC(_Table, AECEnv[str, Observed, int]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
-        self.agent_selection = self._names[self._episode.seat]
+        self.agent_selection = self._names[self._episode.turn or 0]
 
     def observe(self, agent: str) -> Observed:
         """What an agent sees, with the actions that it may choose if it is to move."""
-        return self._episode.observe(self._names.index(agent))
+        return self._episode.observe(self._seat_of[agent])
 
     def step(self, action: int | None) -> None:
         """The agent that is to move chooses an action; None once the episode is over.
@@ -173,11 +256,12 @@ class TableAEC(_Table, AECEnv[str, Observed, int]):
         gained = self._episode.act(action)
         self._cumulative_rewards[agent] = 0.0
         self.rewards = self._by_name(gained)
-        if self._episode.match.over:
+        if gained is not None:
+            self._accumulate_rewards()
+        turn = self._episode.turn
+        self.agent_selection = self._names[turn or 0]
+        if turn is None:
             self.terminations = dict.fromkeys(self.agents, True)
-        self.agent_selection = self._names[self._episode.seat]
-        self._accumulate_rewards()
-        if self._episode.match.over:
             self._deads_step_first()
 
 
@@ -206,11 +290,11 @@ class TableParallel(_Table, ParallelEnv[str, Observed, int]):
             ValueError: if it has none.
             IllegalMove: if the mask does not allow it; nothing happened.
         """
-        mover = self._names[self._episode.seat]
+        mover = self._names[self._episode.turn or 0]
         if mover not in actions:
             raise ValueError(f"{mover} is to move: its action is missing")
-        rewards: dict[str, float] = self._by_name(self._episode.act(actions[mover]))
-        over = self._episode.match.over
+        rewards = self._by_name(self._episode.act(actions[mover]))
+        over = self._episode.turn is None
         names = self._names
         if over:
             self.agents = []
