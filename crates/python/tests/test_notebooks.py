@@ -33,7 +33,7 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def run(notebook: Any) -> Any:
     """The notebook with what its cells come to."""
-    client = NotebookClient(notebook, timeout=600, resources={"metadata": {"path": str(FOLDER)}})
+    client = NotebookClient(notebook, timeout=600, startup_timeout=600, resources={"metadata": {"path": str(FOLDER)}})
     client.execute()
     for cell in notebook.cells:
         # A bar that was drawn while something ran is none of the results.

@@ -85,14 +85,13 @@ def test_a_deal_is_the_single_hand_of_its_number(name: str) -> None:
 def test_an_information_state_has_only_what_its_seat_saw(name: str) -> None:
     """In every world that a seat deems possible it sees the same, and sees the same of what is played there."""
     game, chance = pyspiel.load_game(name), random.Random(name)
-    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
     others_differ = 0
     for deal in range(3):
         state = dealt(game, deal)
         while not state.is_terminal():
             mover = state.current_player()
             for seat in range(game.num_players()):
-                world = state.resample_from_infostate(seat, sampler)
+                world = state.resample_from_infostate(seat, chance.random)
                 assert world.current_player() == mover
                 assert world.information_state_string(seat) == state.information_state_string(seat)
                 assert world.information_state_tensor(seat) == state.information_state_tensor(seat)
