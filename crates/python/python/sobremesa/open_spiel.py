@@ -36,7 +36,8 @@ def register() -> tuple[str, ...]:
     - ``state.resample_from_infostate(player, sampler)``: the hand in another world that the player deems possible, drawn exactly,
       each as likely as its deal, so that ``ISMCTSBot`` of ``open_spiel.python.algorithms.ismcts`` plays.
 
-    States and games can be cloned, serialized and pickled.
+    States and games can be cloned, serialized and pickled. Algorithms in Python (``open_spiel.python.algorithms``) play them. Bots that are
+    OpenSpiel's in C++, as ``pyspiel.MCTSBot``, play no games that are written in Python, its own neither: they end the interpreter.
 
     Raises:
         ModuleNotFoundError: if OpenSpiel is missing.
