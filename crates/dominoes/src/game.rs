@@ -581,7 +581,8 @@ impl<const W: usize> Game for Dominoes<W> {
             Stage::Over(Ending::Out(seat)) => Some(seat),
             _ => None,
         };
-        let opener = state.public.opener.expect("a finished hand was opened");
+        // A hand that was dealt again and again until it was cut off nobody opened.
+        let opener = state.public.opener.unwrap_or(state.public.turn);
         Carry { opener, out, last_placer: state.public.last_placer, winner: self.score(state).winner }
     }
 

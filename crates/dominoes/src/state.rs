@@ -145,7 +145,7 @@ pub struct Opening {
 /// What the next hand needs to know of the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Carry {
-    /// The seat that opened it.
+    /// The seat that opened it; of a hand that was cut off before it was dealt, the first one.
     pub opener: Seat,
     /// The seat that went out, if one did.
     pub out: Option<Seat>,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sobremesa_core::{Game, Seat, Seed, Side, Turn};
+use sobremesa_core::{Game, Match, MatchTurn, Seat, Seed, Side, Turn, Unit};
 use sobremesa_dominoes::ends::LEFT;
 use sobremesa_dominoes::state::{Ending, Stage};
 use sobremesa_dominoes::{Dominoes, Move, Pause, Refusal, State};
@@ -100,4 +100,23 @@ fn the_tile_that_must_open_is_not_asked_for_when_it_was_played_to_the_wrong_end(
     let tile = game.tables().tile(&[6, 6]).unwrap();
     let refused = game.try_play(&mut state, Move::Place { tile, arm: LEFT, inner: None }, Pause::None);
     assert_eq!(refused.err(), Some(Refusal::NoSuchEnd));
+}
+
+#[test]
+fn a_hand_that_nobody_could_open_is_followed_by_another() {
+    // Hands as varied as can be have no double here: it is dealt again until the hand is cut off.
+    let game = support::each_alone(
+        2,
+        7,
+        4,
+        "",
+        "by = \"varied\"\nredeal_if = \"no_doubles\"\n[opening]\nfirst = \"highest_double\"\nlater = \"rotate\"\n[[end]]\n\
+         when = \"out or blocked\"\n[match_to]\nhands = 2",
+    );
+    let mut played = Match::new(game, Unit::Match, Seed::from_text("nobody opens").key().deals("corners", 0));
+    assert_eq!(played.turn(), MatchTurn::NextHand);
+    let public = &played.state().public;
+    assert_eq!((public.stage, public.opener), (Stage::Over(Ending::Cap), None));
+    played.next_hand();
+    assert_eq!(played.state().public.opener, Some(Seat(1)), "the turn to open goes round all the same");
 }
