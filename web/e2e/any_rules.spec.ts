@@ -31,6 +31,7 @@ for (const [rules, seats] of [
   ['melcocha', 4],
   ['ten', 4],
   ['draw seats=3', 3],
+  ['mexican-train', 4],
   ['ocho', 8],
   ['camaron', 4],
 ] as const) {
@@ -46,6 +47,7 @@ for (const [rules, seats] of [
 for (const [rules, seats, long] of [
   ['draw seats=3', 3, false],
   ['longaniza', 4, false],
+  ['mexican-train', 4, false],
   ['camaron', 4, true],
 ] as const) {
   test(`a whole hand of ${rules} by the keyboard alone, told to who listens @desktop`, async ({ page }, info) => {

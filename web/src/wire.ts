@@ -805,6 +805,10 @@ placed: Array<PlacedTile>,
  */
 ends: Array<OpenEnd>, 
 /**
+ * The trains, by arm, where seats have arms of their own; else none.
+ */
+trains: Array<TrainView>, 
+/**
  * The hands of the seats.
  */
 hands: Array<HandView>, 
@@ -4868,6 +4872,19 @@ standings: Array<TournamentRow>,
  * When it was opened: milliseconds since 1970, UTC.
  */
 opened: number, };
+
+/**
+ * An arm of a table at which seats have arms of their own.
+ */
+export type TrainView = { 
+/**
+ * The seat whose train it is; none: it is everybody's.
+ */
+seat: number | null, 
+/**
+ * Whether everybody may play there now.
+ */
+open: boolean, };
 
 /**
  * Something that the hands showed.

@@ -413,6 +413,7 @@ export interface Arguments {
   'error.move.not_on_table': { card: string | number };
   'error.move.not_reached': { square: string | number };
   'error.move.not_shot': { square: string | number };
+  'error.move.not_your_train': undefined;
   'error.move.not_your_turn': undefined;
   'error.move.not_yours': { square: string | number };
   'error.move.nothing_to_give': undefined;
@@ -1111,6 +1112,8 @@ export interface Arguments {
   'move.opened_only_you': { tile: string | number };
   'move.opened_you': { ends: string | number; tile: string | number };
   'move.passed': { name: string | number };
+  'move.passed_open': { name: string | number };
+  'move.passed_open_you': undefined;
   'move.passed_you': undefined;
   'move.placed': { ends: string | number; name: string | number; side: string | number; tile: string | number };
   'move.placed_only': { name: string | number; side: string | number; tile: string | number };
@@ -1121,6 +1124,11 @@ export interface Arguments {
   'move.stopped': { name: string | number };
   'move.stopped_you': undefined;
   'move.tile': { a: string | number; b: string | number };
+  'move.train_common': undefined;
+  'move.train_end': { number: string | number; train: string | number };
+  'move.train_of': { name: string | number };
+  'move.train_open': { number: string | number; train: string | number };
+  'move.train_own': undefined;
   'move.triple': { number: string | number };
   'move.up': undefined;
   'move.with_long': undefined;
@@ -1776,6 +1784,7 @@ export interface Arguments {
   'table.place_first': undefined;
   'table.place_left': { number: string | number };
   'table.place_right': { number: string | number };
+  'table.place_train': { number: string | number; train: string | number };
   'table.place_up': { number: string | number };
   'table.play_here': undefined;
   'table.plays_again': { who: string | number };
@@ -1819,6 +1828,7 @@ export interface Arguments {
   'table.title': undefined;
   'table.to_draw': undefined;
   'table.to_draw_more': undefined;
+  'table.train_open': undefined;
   'table.turn_left': undefined;
   'table.turn_right': undefined;
   'table.waiting_for': { name: string | number };

@@ -99,6 +99,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.move.not_on_table': "The {card} is not on the table.",
   'error.move.not_reached': "An amazon goes like a queen over empty squares: it does not get to {square}.",
   'error.move.not_shot': "An arrow flies like a queen over empty squares: it does not get to {square}.",
+  'error.move.not_your_train': "That train is another's: it is open to you once its owner has passed.",
   'error.move.not_your_turn': "It isn't your turn yet.",
   'error.move.not_yours': "None of your amazons stands on {square}.",
   'error.move.nothing_to_give': "No tile is given now.",

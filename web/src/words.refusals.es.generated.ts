@@ -99,6 +99,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.move.not_on_table': "El {card} no está en la mesa.",
   'error.move.not_reached': "La amazona va como la dama por casillas vacías: no llega a {square}.",
   'error.move.not_shot': "La flecha vuela como la dama por casillas vacías: no llega a {square}.",
+  'error.move.not_your_train': "Ese tren es de otro: se abre para ti cuando su dueño pasa.",
   'error.move.not_your_turn': "Todavía no te toca.",
   'error.move.not_yours': "En {square} no hay ninguna amazona tuya.",
   'error.move.nothing_to_give': "Ahora no se da ninguna ficha.",

@@ -204,6 +204,7 @@ export class FakeMatch {
           copies: 1,
           placed: this.placed,
           ends: this.ends,
+          trains: [],
           hands: this.hands.map((tiles, seat) => ({
             count: tiles.length,
             tiles: this.over || (yours && seat === you) ? tiles : null,

@@ -3,8 +3,13 @@
 //! An arm is numbered when it opens and never closes: a tile that joins its end opens it again. Arms 0 (right) and 1
 //! (left) begin at the first tile; a third and fourth face of a tile, and the long sides of a spinner, open more.
 //!
+//! Where seats have trains ([`Trains`](crate::rules::Trains)), these begin at the first tile: the arm of each seat has its
+//! number, and the common one comes after them.
+//!
 //! A line that is played on at one end ([`LineEnds::One`]) has the same number at both arms, of which the left one counts
 //! nothing: where both ends are equal, tiles go to the right anyway.
+
+use sobremesa_core::Seat;
 
 use crate::rules::{ArmRules, ArmsOpen, LineEnds};
 use crate::tiles::Tile;
@@ -22,8 +27,20 @@ pub enum EndRank {
     Last,
     /// It goes on with a double before any of those ([`ArmsOpen::DoubleCross`]).
     Double,
-    /// A face of a spinner that must be covered before any other end ([`ArmsOpen::First`]).
+    /// A face of a double that must be covered before any other end ([`ArmsOpen::First`], [`ArmRules::cover_doubles`]).
     First,
+}
+
+/// Who may play at an end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Whose {
+    /// Everybody may.
+    #[default]
+    Everybodys,
+    /// One seat alone may: it is its train.
+    Own(Seat),
+    /// Everybody may: it is the train of a seat that passed, and has not played at it since.
+    Opened(Seat),
 }
 
 /// An open end.
@@ -36,10 +53,23 @@ pub struct End {
     pub counts: u8,
     /// Whether it comes before others.
     pub rank: EndRank,
+    /// Who may play at it.
+    pub whose: Whose,
     /// Whether both arms of the first tile end at it still, and it is a double.
     pair: bool,
     /// Whether covering it (and its pair) opens the arms of a spinner.
     spinner: bool,
+}
+
+impl Whose {
+    /// Whether a seat may play there.
+    #[inline]
+    pub fn lets(self, seat: Seat) -> bool {
+        match self {
+            Self::Everybodys | Self::Opened(_) => true,
+            Self::Own(owner) => owner == seat,
+        }
+    }
 }
 
 /// The open ends, by arm.
@@ -90,10 +120,44 @@ impl Ends {
         self.line.iter().chain(&self.more).map(|end| end.rank).max().unwrap_or_default()
     }
 
-    /// Whether there are the two ends of the line alone, and neither comes first.
+    /// The ends at which a seat may play, with their arms: of the highest rank there is, and not another's own.
+    #[inline]
+    pub fn of(&self, seat: Seat) -> impl Iterator<Item = (u16, &End)> {
+        let rank = self.rank();
+        self.iter().filter(move |(_, end)| end.rank == rank && (rank == EndRank::First || end.whose.lets(seat)))
+    }
+
+    /// Whether there are the two ends of the line alone, neither comes first, and everybody may play at both.
     #[inline]
     pub(crate) fn are_two_alike(&self) -> bool {
-        self.more.is_empty() && self.line.iter().all(|end| end.rank == EndRank::Last)
+        self.more.is_empty() && self.line.iter().all(|end| end.rank == EndRank::Last && end.whose == Whose::Everybodys)
+    }
+
+    /// Opens the train of a seat to everybody, if it has one; whether that was not open before.
+    pub(crate) fn open_train(&mut self, seat: Seat) -> bool {
+        let own = self.line.iter_mut().chain(&mut self.more).find(|end| end.whose == Whose::Own(seat));
+        own.map(|end| end.whose = Whose::Opened(seat)).is_some()
+    }
+
+    /// The seats whose trains are open to everybody, in order.
+    pub fn opened(&self) -> impl Iterator<Item = Seat> {
+        self.iter().filter_map(|(_, end)| match end.whose {
+            Whose::Opened(seat) => Some(seat),
+            Whose::Everybodys | Whose::Own(_) => None,
+        })
+    }
+
+    /// A seat has played on an arm: if that is its train, it is its own again.
+    pub(crate) fn played_at(&mut self, arm: u16, seat: Seat) {
+        let end = self.at(arm);
+        if end.whose == Whose::Opened(seat) {
+            end.whose = Whose::Own(seat);
+        }
+    }
+
+    /// A double at the end of an arm must be covered before anything else.
+    pub(crate) fn must_cover(&mut self, arm: u16) {
+        self.at(arm).rank = EndRank::First;
     }
 
     /// Sets the ends of a line of which nothing else is known.
@@ -104,10 +168,13 @@ impl Ends {
         }
     }
 
-    /// Lays the first tile, its highest face to the left.
+    /// Lays the first tile, its highest face to the left; at a table of so many seats.
     #[inline]
-    pub(crate) fn open(&mut self, tile: Tile, rules: ArmRules) {
+    pub(crate) fn open(&mut self, tile: Tile, rules: ArmRules, seats: u8) {
         let faces = tile.faces();
+        if let Some(arms) = rules.trains.arms(seats) {
+            return self.open_trains(faces[0], seats, arms);
+        }
         self.line[usize::from(RIGHT)] = End { number: faces[1], counts: 1, ..End::default() };
         self.line[usize::from(LEFT)] = End { number: faces[0], counts: 1, ..End::default() };
         self.more.clear();
@@ -134,8 +201,8 @@ impl Ends {
         let across = is_double && tile.faces().len() == 2;
         let crosses = covered.rank == EndRank::First && !is_double && rules.open == ArmsOpen::DoubleCross;
         let rank = if crosses { EndRank::Double } else { EndRank::Last };
-        let end = End { number: tile.outer(inner), counts: 1 + u8::from(across), rank, ..End::default() };
-        *self.at(arm) = end;
+        let counts = 1 + u8::from(across);
+        *self.at(arm) = End { number: tile.outer(inner), counts, rank, whose: covered.whose, ..End::default() };
         if rules.ends == LineEnds::One {
             return self.mirror();
         }
@@ -172,6 +239,15 @@ impl Ends {
         }
     }
 
+    /// Trains begin at the first tile, all with this number: one for each seat, and the others for everybody.
+    fn open_trains(&mut self, number: u8, seats: u8, arms: u8) {
+        self.more = vec![End::default(); usize::from(arms) - 2];
+        for arm in 0..arms {
+            let whose = if arm < seats { Whose::Own(Seat(arm)) } else { Whose::Everybodys };
+            *self.at(arm.into()) = End { number, whose, ..End::default() };
+        }
+    }
+
     /// A spinner has been laid, at which these arms end.
     fn spin(&mut self, open: ArmsOpen, at: &[u16]) {
         let number = self.get(at[0]).expect("the arm is open").number;
@@ -202,7 +278,7 @@ impl Ends {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Spinner;
+    use crate::rules::{Spinner, Trains};
 
     fn numbers(ends: &Ends) -> Vec<(u8, u8)> {
         ends.iter().map(|(_, end)| (end.number, end.counts)).collect()
@@ -212,7 +288,7 @@ mod tests {
     fn a_spinner_opens_its_arms_when_the_line_goes_on_at_both_ends() {
         let rules = ArmRules { spinner: Spinner::FirstDouble, ..ArmRules::default() };
         let mut ends = Ends::default();
-        ends.open(Tile::new(&[6, 6]), rules);
+        ends.open(Tile::new(&[6, 6]), rules, 2);
         assert_eq!((numbers(&ends), ends.sum()), (vec![(6, 1), (6, 1)], 12));
         ends.join(RIGHT, Tile::new(&[6, 3]), 6, rules, || 1);
         assert_eq!((numbers(&ends), ends.sum()), (vec![(3, 1), (6, 2)], 15));
@@ -227,7 +303,7 @@ mod tests {
     fn the_faces_of_a_first_spinner_come_before_all_else() {
         let rules = ArmRules { spinner: Spinner::Opening, open: ArmsOpen::First, ..ArmRules::default() };
         let mut ends = Ends::default();
-        ends.open(Tile::new(&[6, 6]), rules);
+        ends.open(Tile::new(&[6, 6]), rules, 2);
         assert_eq!(ends.iter().filter(|(_, end)| end.rank == EndRank::First).count(), 4);
         for arm in [2, RIGHT, LEFT, 3] {
             assert_eq!(ends.rank(), EndRank::First);
@@ -240,7 +316,7 @@ mod tests {
     fn the_sides_of_a_spinner_may_come_before_those_across_it() {
         let rules = ArmRules { spinner: Spinner::Opening, open: ArmsOpen::SidesFirst, ..ArmRules::default() };
         let mut ends = Ends::default();
-        ends.open(Tile::new(&[5, 5]), rules);
+        ends.open(Tile::new(&[5, 5]), rules, 2);
         let first = |ends: &Ends| {
             ends.iter().filter(|(_, end)| end.rank == EndRank::First).map(|(arm, _)| arm).collect::<Vec<_>>()
         };
@@ -258,7 +334,7 @@ mod tests {
     fn the_arms_of_a_double_cross_go_on_with_doubles() {
         let rules = ArmRules { spinner: Spinner::Opening, open: ArmsOpen::DoubleCross, ..ArmRules::default() };
         let mut ends = Ends::default();
-        ends.open(Tile::new(&[6, 6]), rules);
+        ends.open(Tile::new(&[6, 6]), rules, 2);
         for (arm, number) in [(RIGHT, 1), (2, 2), (LEFT, 3)] {
             ends.join(arm, Tile::new(&[6, number]), 6, rules, || 1);
             assert_eq!(ends.rank(), EndRank::First);
@@ -276,7 +352,7 @@ mod tests {
     fn a_later_spinner_opens_its_arms_once_the_line_goes_on() {
         let rules = ArmRules { spinner: Spinner::AllDoubles, ..ArmRules::default() };
         let mut ends = Ends::default();
-        ends.open(Tile::new(&[4, 2]), rules);
+        ends.open(Tile::new(&[4, 2]), rules, 2);
         ends.join(LEFT, Tile::new(&[4, 4]), 4, rules, || 0);
         assert_eq!(numbers(&ends), [(2, 1), (4, 2)]);
         ends.join(LEFT, Tile::new(&[4, 0]), 4, rules, || 1);
@@ -287,7 +363,7 @@ mod tests {
     fn a_line_that_is_played_on_at_one_end_has_one() {
         let rules = ArmRules { ends: LineEnds::One, ..ArmRules::default() };
         let mut ends = Ends::default();
-        ends.open(Tile::new(&[6, 4]), rules);
+        ends.open(Tile::new(&[6, 4]), rules, 2);
         assert_eq!((numbers(&ends), ends.sum()), (vec![(4, 1), (4, 0)], 4));
         ends.join(RIGHT, Tile::new(&[4, 4]), 4, rules, || 0);
         assert_eq!((numbers(&ends), ends.sum()), (vec![(4, 2), (4, 0)], 8));
@@ -298,9 +374,34 @@ mod tests {
     #[test]
     fn a_tile_with_three_faces_opens_an_arm_more() {
         let mut ends = Ends::default();
-        ends.open(Tile::new(&[3, 2, 1]), ArmRules::default());
+        ends.open(Tile::new(&[3, 2, 1]), ArmRules::default(), 2);
         assert_eq!(numbers(&ends), [(2, 1), (3, 1), (1, 1)]);
         ends.join(2, Tile::new(&[1, 1, 0]), 1, ArmRules::default(), || 0);
         assert_eq!(numbers(&ends), [(2, 1), (3, 1), (1, 1), (0, 1)]);
+    }
+
+    #[test]
+    fn a_train_is_its_seats_own_until_that_seat_passes() {
+        let rules = ArmRules { trains: Trains::OwnAndCommon, ..ArmRules::default() };
+        let mut ends = Ends::default();
+        ends.open(Tile::new(&[9, 9]), rules, 2);
+        assert_eq!(numbers(&ends), [(9, 0), (9, 0), (9, 0)]);
+        let lets = |ends: &Ends, seat| ends.iter().map(|(_, end)| end.whose.lets(Seat(seat))).collect::<Vec<_>>();
+        assert_eq!((lets(&ends, 0), lets(&ends, 1)), (vec![true, false, true], vec![false, true, true]));
+        assert!(ends.open_train(Seat(1)) && !ends.open_train(Seat(1)));
+        ends.join(1, Tile::new(&[9, 3]), 9, rules, || 1);
+        ends.played_at(1, Seat(0));
+        assert_eq!((lets(&ends, 0), numbers(&ends)), (vec![true; 3], vec![(9, 0), (3, 1), (9, 0)]));
+        ends.join(1, Tile::new(&[3, 3]), 3, rules, || 1);
+        ends.played_at(1, Seat(1));
+        assert_eq!((lets(&ends, 0), numbers(&ends)), (vec![true, false, true], vec![(9, 0), (3, 2), (9, 0)]));
+    }
+
+    #[test]
+    fn trains_of_two_seats_without_a_common_one_are_not_the_ends_of_a_line() {
+        let rules = ArmRules { trains: Trains::Own, ..ArmRules::default() };
+        let mut ends = Ends::default();
+        ends.open(Tile::new(&[6, 6]), rules, 2);
+        assert!(!ends.are_two_alike() && ends.more().is_empty());
     }
 }

@@ -11,7 +11,7 @@ use sobremesa_core::{Game, Observer, Outcome, Seat, Sides, Standing, Stream, Tur
 
 use crate::bonuses::BothEnds;
 use crate::deals::{self, Aim};
-use crate::ends::EndRank;
+use crate::ends::{EndRank, Ends};
 use crate::facts::Fact;
 use crate::maestro::Stakes;
 use crate::moves::{Move, Pause};
@@ -85,6 +85,9 @@ pub enum Refusal {
     /// The seat goes on at another end in this turn.
     #[error("in this turn you go on at the other end")]
     OtherEnd,
+    /// The end is the train of another seat, which has not passed.
+    #[error("that train is another's: it is open to you once its owner has passed")]
+    NotYourTrain,
     /// A pass is not allowed now.
     #[error("you cannot pass: a tile of yours can be played")]
     CanPlay,
@@ -136,6 +139,12 @@ impl<const W: usize> Dominoes<W> {
     #[inline]
     pub fn is_open(&self, arm: u16) -> bool {
         self.rules.arms.ends != LineEnds::One || arm != crate::ends::LEFT
+    }
+
+    /// The number of trains, all of which begin at the first tile; none where seats have none.
+    #[inline]
+    pub fn trains(&self) -> Option<u8> {
+        self.rules.arms.trains.arms(self.seats())
     }
 
     /// A tile by its place in the set.
@@ -329,6 +338,9 @@ impl<const W: usize> Dominoes<W> {
                 EndRank::Double | EndRank::Last => Refusal::DoublesFirst,
             };
         }
+        if end.rank != EndRank::First && !end.whose.lets(public.turn) {
+            return Refusal::NotYourTrain;
+        }
         if Self::playable_ends(public).all(|(other, _)| other != arm) {
             return Refusal::OtherEnd;
         }
@@ -344,6 +356,39 @@ impl<const W: usize> Dominoes<W> {
             (false, _) => Refusal::DoesNotFit(end.number),
             (true, Some(last)) if joins => Refusal::NotAllowed(self.tile(last)),
             (true, _) => Refusal::WrongFace(end.number),
+        }
+    }
+
+    /// A tile lies on the table: the first one, or at the end of an arm.
+    #[inline]
+    pub(crate) fn lay(&self, public: &mut Public<W>, (tile, arm, inner): (TileId, u16, u8)) {
+        let before = public.placed;
+        self.tables.copies.put(&mut public.placed, tile);
+        if public.empty {
+            public.empty = false;
+            return public.ends.open(self.tables.tiles[tile.index()], self.rules.arms, self.seats());
+        }
+        let (doubles, placed) = (|| (before & self.tables.doubles).len(), || public.placed);
+        self.join(&mut public.ends, (tile, arm, inner), doubles, placed);
+    }
+
+    /// A tile joins the end of an arm. `doubles` says how many doubles lay on the table before it, `placed` what lies there
+    /// with it.
+    #[inline]
+    pub(crate) fn join(
+        &self,
+        ends: &mut Ends,
+        (tile, arm, inner): (TileId, u16, u8),
+        doubles: impl FnOnce() -> u32,
+        placed: impl FnOnce() -> TileSet<W>,
+    ) {
+        let (faces, arms) = (self.tables.tiles[tile.index()], self.rules.arms);
+        ends.join(arm, faces, inner, arms, doubles);
+        if arms.cover_doubles && faces.is_double() {
+            let fitting = self.tables.ever_fits[usize::from(faces.outer(inner))];
+            if !fitting.without(placed()).is_empty() {
+                ends.must_cover(arm);
+            }
         }
     }
 
@@ -365,6 +410,10 @@ impl<const W: usize> Dominoes<W> {
             return Passed { seat, kind: PassKind::Stop, pause, scored: Vec::new() };
         }
         public.has_passed(seat);
+        if public.ends.open_train(seat) {
+            // What is open only now nobody has looked at yet, but for this seat, whose own it was.
+            public.idle = 1 << seat.0;
+        }
         let scored = if self.tables.bonus_moments.passes { self.score_pass(state, seat) } else { Vec::new() };
         Passed { seat, kind: PassKind::Pass, pause, scored }
     }
@@ -403,15 +452,9 @@ impl<const W: usize> Dominoes<W> {
             let opens = public.empty || public.just_placed && public.turn_arm.is_none();
             public.turn_arm = (!opens).then_some(arm);
         }
-        let placed = public.placed;
-        if public.empty {
-            public.empty = false;
-            public.yields = 0;
-            public.ends.open(faces, self.rules.arms);
-        } else {
-            public.ends.join(arm, faces, inner, self.rules.arms, || (placed & self.tables.doubles).len());
-        }
-        self.tables.copies.put(&mut public.placed, tile);
+        public.yields = 0;
+        self.lay(public, (tile, arm, inner));
+        public.ends.played_at(arm, seat);
         self.tables.copies.take(&mut state.hands[seat.index()].hand, tile);
         if self.tables.keeps_facts {
             public.facts.push(Fact::Placed { seat, tile });

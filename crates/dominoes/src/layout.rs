@@ -37,7 +37,7 @@ impl<const W: usize> Dominoes<W> {
             let mut joint = Joint { spinner, ..Joint::default() };
             let before = arms(&ends);
             if index == 0 {
-                ends.open(tile, self.rules.arms);
+                ends.open(tile, self.rules.arms, self.seats());
                 layout.tips = vec![0; 2];
             } else {
                 joint.joins = Some(layout.tips[usize::from(placed.arm)]);
@@ -45,7 +45,8 @@ impl<const W: usize> Dominoes<W> {
             }
             doubles += u32::from(tile.is_double());
             let at_once = spinner && self.rules.arms.open.at_once();
-            let own = tile.faces().len() as u16 - 2 + if at_once { 2 } else { 0 };
+            let trains = self.trains().filter(|_| index == 0).map_or(0, |arms| arms - 2);
+            let own = tile.faces().len() as u16 - 2 + u16::from(trains) + if at_once { 2 } else { 0 };
             let first_own = arms(&ends) - own;
             if let (Some(joined), true) = (joint.joins, before < first_own) {
                 // Covering it opened the arms across the spinner that it joins.

@@ -236,12 +236,17 @@ impl<const W: usize> Memory<W> {
         self.record(seat, Deed::Drew(count), Pause::None);
     }
 
-    /// The open numbers.
+    /// The open numbers at which a seat may play.
     #[inline]
-    fn open(&self) -> u32 {
+    fn open_to(&self, seat: Seat) -> u32 {
         if self.lead.is_none() {
             return 0;
         }
+        self.ends.of(seat).fold(0, |open, (_, end)| open | bit(end.number))
+    }
+
+    /// All open numbers.
+    fn open(&self) -> u32 {
         self.ends.iter().fold(0, |open, (_, end)| open | bit(end.number))
     }
 
@@ -250,7 +255,8 @@ impl<const W: usize> Memory<W> {
         if passed.kind != PassKind::Pass {
             return;
         }
-        let open = self.open();
+        let open = self.open_to(passed.seat);
+        self.ends.open_train(passed.seat);
         let memory = &mut self.seats[passed.seat.index()];
         memory.passed |= open;
         memory.suit &= !open;
@@ -263,15 +269,18 @@ impl<const W: usize> Memory<W> {
         let Placed { seat, tile, arm, inner, outer, pause, .. } = *placed;
         let faces = game.tile(tile);
         let leads = self.lead.is_none();
-        let before = self.open();
+        let before = self.open_to(seat);
         let act = Act { seat, deed: Deed::Placed { tile, inner, outer }, pause };
         let covered = if leads { 0 } else { self.ends.get(arm).map_or(0, |end| bit(end.number)) };
         if leads {
             self.lead = Some(act);
-            self.ends.open(faces, game.rules().arms);
+            self.ends.open(faces, game.rules().arms, game.seats());
         } else {
             let doubles = || self.seats.iter().map(|seat| (seat.placed & game.tables().doubles).len()).sum();
-            self.ends.join(arm, faces, inner, game.rules().arms, doubles);
+            let placed =
+                || self.seats.iter().fold(std::iter::once(tile).collect(), |all: TileSet<W>, seat| all | seat.placed);
+            game.join(&mut self.ends, (tile, arm, inner), doubles, placed);
+            self.ends.played_at(arm, seat);
         }
         let after = self.open();
         let numbers = faces.faces().iter().fold(0, |numbers, face| numbers | bit(*face));

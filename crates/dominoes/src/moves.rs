@@ -163,7 +163,7 @@ impl<const W: usize> Dominoes<W> {
         // With the same number at both ends it is one end.
         let [right, left] = public.ends.line();
         let only = public.turn_arm.filter(|_| right.number != left.number);
-        Self::ends_in_play(public).filter(move |(arm, _)| only.is_none_or(|only| only == *arm))
+        public.ends.of(public.turn).filter(move |(arm, _)| only.is_none_or(|only| only == *arm))
     }
 
     /// Of the tiles that fit the number of an end, those that join it.

@@ -240,7 +240,9 @@ impl<const W: usize> Dominoes<W> {
             Stage::Deal(_) | Stage::Refresh(_) | Stage::Over(_) => "-".to_owned(),
         };
         let table = if self.tables.line { self.chain_text(laid) } else { self.laid_text(laid) };
-        format!("{table} | {} | {stock} | {turn}", hands.collect::<Vec<_>>().join(" / "))
+        let text = format!("{table} | {} | {stock} | {turn}", hands.collect::<Vec<_>>().join(" / "));
+        let opened: Vec<String> = state.public.ends.opened().map(|seat| format!("open={seat}")).collect();
+        if opened.is_empty() { text } else { format!("{text} | {}", opened.join(" ")) }
     }
 
     /// The line from left to right as it lies.
@@ -284,13 +286,13 @@ impl<const W: usize> Dominoes<W> {
                 - 1,
         );
         let mut public = Public::new(&Opening::alone(seat, self.rules.seating.sides.count()));
-        self.read_before(parts.get(4).copied().unwrap_or_default(), &mut public)?;
         let mut taken = TileSet::<W>::EMPTY;
         if self.tables.line {
             self.read_chain(table, &mut taken, &mut public)?;
         } else {
             self.read_laid(table, &mut taken, &mut public)?;
         }
+        self.read_before(parts.get(4).copied().unwrap_or_default(), &mut public)?;
         let mut state = State { public, hands: Default::default(), stock: TileSet::EMPTY };
         let hands: Vec<&str> = hands.split('/').collect();
         if hands.len() != seats {
@@ -337,6 +339,10 @@ impl<const W: usize> Dominoes<W> {
                 public.opener = Some(Seat(seat - 1));
             } else if let Some(seat) = of_seat("last=") {
                 public.last_placer = Some(Seat(seat - 1));
+            } else if let Some(seat) = of_seat("open=")
+                && public.ends.open_train(Seat(seat - 1))
+            {
+                // Its train is there, and has not been named before.
             } else {
                 let seats = self.seats();
                 return Err(NotationError::new(Message::new("mistake.notation.before").with("seats", seats), word));
@@ -359,7 +365,9 @@ impl<const W: usize> Dominoes<W> {
             }
             public.ends.set_line(open.map_or(left, |open| open[0]), right, self.rules.arms);
             open = Some([open.map_or(left, |open| open[0]), right]);
-            self.lay(public, tile);
+            public.empty = false;
+            public.last = Some(tile);
+            self.tables.copies.put(&mut public.placed, tile);
         }
         Ok(())
     }
@@ -372,10 +380,9 @@ impl<const W: usize> Dominoes<W> {
                 return Err(NotationError::new("mistake.notation.placements", word));
             };
             self.take(&self.tile_name(tile), taken)?;
-            let doubles = (public.placed & self.tables.doubles).len();
             let faces = self.tile(tile);
             if public.empty {
-                public.ends.open(faces, self.rules.arms);
+                self.lay_in_position(public, (tile, RIGHT, faces.faces()[0]));
             } else {
                 let end = public.ends.get(arm).ok_or_else(|| NotationError::new("mistake.notation.no_arm", word))?;
                 let inner = inner.filter(|inner| faces.has(*inner));
@@ -383,18 +390,16 @@ impl<const W: usize> Dominoes<W> {
                 if !self.tables.fits.iter().any(|fits| fits.joins(tile, faces, end.number, inner)) {
                     return Err(NotationError::new("mistake.notation.joins_not_arm", word));
                 }
-                public.ends.join(arm, faces, inner, self.rules.arms, || doubles);
+                self.lay_in_position(public, (tile, arm, inner));
             }
-            self.lay(public, tile);
         }
         Ok(())
     }
 
-    /// A tile lies on the table of a position.
-    fn lay(&self, public: &mut Public<W>, tile: TileId) {
-        public.empty = false;
-        public.last = Some(tile);
-        self.tables.copies.put(&mut public.placed, tile);
+    /// A tile lies on the table of a position, the last one so far.
+    fn lay_in_position(&self, public: &mut Public<W>, placement: (TileId, u16, u8)) {
+        self.lay(public, placement);
+        public.last = Some(placement.0);
     }
 
     /// Reads a hand or a stock: its tiles, or nothing where they are hidden (`7?`), and how many they are.

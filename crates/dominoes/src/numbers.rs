@@ -8,10 +8,11 @@ use std::ops::ControlFlow;
 use sobremesa_core::numbers::{Chosen, Numbered, Part, Writer};
 use sobremesa_core::{Seat, Turn};
 
+use crate::ends::Whose;
 use crate::facts::Fact;
 use crate::game::Dominoes;
 use crate::moves::Move;
-use crate::rules::{LineEnds, MustPlay, Rules, Spinner};
+use crate::rules::{LineEnds, MustPlay, Rules, Spinner, Trains};
 use crate::state::{Private, Public, Stage};
 use crate::tables::Tables;
 use crate::tiles::{TileId, TileSet};
@@ -39,6 +40,8 @@ pub(crate) struct NumberLayout {
     asks_last: bool,
     /// Whether a seat may go on in its turn after a placement.
     goes_on: bool,
+    /// Whether seats have trains.
+    trains: bool,
 }
 
 impl NumberLayout {
@@ -51,7 +54,11 @@ impl NumberLayout {
             Spinner::AllDoubles => 2 * doubles,
         };
         let by_faces = usize::from(tiles.heads - 2) * usize::from(tiles.count());
-        let arms = if rules.arms.ends == LineEnds::One { 1 } else { 2 + by_spinners + by_faces };
+        let arms = match rules.arms.trains.arms(rules.seating.sides.seats()) {
+            Some(arms) => usize::from(arms),
+            None if rules.arms.ends == LineEnds::One => 1,
+            None => 2 + by_spinners + by_faces,
+        };
         let by_one_face = tables.fits.iter().all(|fits| fits.by_one_face);
         Self {
             kinds: tiles.kinds.len(),
@@ -62,6 +69,7 @@ impl NumberLayout {
             exchanges: !rules.refresh.is_empty(),
             asks_last: !tables.all_valid,
             goes_on: rules.must_play == MustPlay::MayStop || rules.arms.ends == LineEnds::OneATurn,
+            trains: rules.arms.trains != Trains::None,
         }
     }
 
@@ -130,7 +138,7 @@ impl<const W: usize> Dominoes<W> {
 
     /// The parts that only some rules have.
     fn parts_of_some(&self) -> Vec<Part> {
-        let NumberLayout { kinds, arms, staged, gives, exchanges, asks_last, goes_on, .. } = self.numbers;
+        let NumberLayout { kinds, arms, staged, gives, exchanges, asks_last, goes_on, trains, .. } = self.numbers;
         let part = |when: bool, name, shape: &[usize], meaning| when.then(|| Part::new(name, shape, meaning));
         [
             part(asks_last, "last", &[kinds], "1 at the kind of the tile placed last"),
@@ -142,6 +150,8 @@ impl<const W: usize> Dominoes<W> {
             ),
             part(gives, "gives", &[1], "1 if the seat to move is to give a tile back, not to place one"),
             part(goes_on, "goes_on", &[1], "1 if the seat to move has placed a tile in this turn"),
+            part(trains, "own_train", &[arms], "1 at the arm that is the seat's own train"),
+            part(trains, "open_trains", &[arms], "1 at the arms at which everybody may play"),
             part(staged, "chosen_tile", &[kinds], "1 at the tile that the seat has chosen to place"),
             part(staged, "chosen_arm", &[arms], "1 at the arm that the seat has chosen for it"),
         ]
@@ -153,7 +163,7 @@ impl<const W: usize> Dominoes<W> {
 
 impl<const W: usize> Numbered for Dominoes<W> {
     fn observation(&self) -> Vec<Part> {
-        let NumberLayout { kinds, arms, numbers, .. } = self.numbers;
+        let NumberLayout { kinds, arms, numbers, trains, .. } = self.numbers;
         let (seats, sides) = (usize::from(self.seats()), usize::from(self.rules.seating.sides.count()));
         let mut parts = vec![
             Part::new("hand", &[kinds], "tiles of each kind that the seat holds"),
@@ -161,8 +171,13 @@ impl<const W: usize> Numbered for Dominoes<W> {
             Part::new(
                 "ends",
                 &[arms, numbers],
-                "1 at the number that is open on each arm: the right one first, then the left, then in the order in which \
-                 they opened; nothing on an empty table",
+                if trains {
+                    "1 at the number that is open on each arm: the trains in the order of the seats, then the common one; \
+                     nothing on an empty table"
+                } else {
+                    "1 at the number that is open on each arm: the right one first, then the left, then in the order in \
+                     which they opened; nothing on an empty table"
+                },
             ),
             Part::new("counts", &[arms], "how often each end counts in the sum of the open ends: 0, 1 or 2"),
         ];
@@ -237,7 +252,7 @@ impl<const W: usize> Numbered for Dominoes<W> {
     }
 
     fn observe(&self, public: &Public<W>, private: &Private<W>, seat: Seat, chosen: &Chosen, into: &mut [f32]) {
-        let NumberLayout { kinds, arms, staged, gives, exchanges, asks_last, goes_on, .. } = self.numbers;
+        let NumberLayout { kinds, arms, staged, gives, exchanges, asks_last, goes_on, trains, .. } = self.numbers;
         let (seats, sides) = (self.seats(), &self.rules.seating.sides);
         let truth = |it: bool| f32::from(u8::from(it));
         let moving = matches!(public.waits_for(), Turn::Seat(_));
@@ -272,6 +287,13 @@ impl<const W: usize> Numbered for Dominoes<W> {
         }
         if goes_on {
             writer.value(truth(public.just_placed));
+        }
+        if trains {
+            let (own, open) = (writer.part(arms), writer.part(arms));
+            own[seat.index()] = 1.0;
+            for (arm, end) in public.ends.iter().take(if public.empty { 0 } else { arms }) {
+                open[usize::from(arm)] = truth(!matches!(end.whose, Whose::Own(_)));
+            }
         }
         if staged {
             let (tile, arm) = (writer.part(kinds), writer.part(arms));

@@ -69,12 +69,19 @@ pub struct TileRules {
     pub copies: u8,
     /// Tiles of the stock that may not be drawn.
     pub asleep: u16,
+    /// Numbers that stand for any, ascending: a face with one joins every face, and every face joins it.
+    pub wild_faces: Vec<u8>,
 }
 
 impl TileRules {
     /// Tiles of the set, copies included.
     pub fn count(&self) -> u16 {
         self.kinds.len() as u16 * u16::from(self.copies)
+    }
+
+    /// Whether a tile is a double of a number that stands for any.
+    pub fn is_wild_double(&self, tile: &Tile) -> bool {
+        tile.is_double() && self.wild_faces.contains(&tile.faces()[0])
     }
 }
 
@@ -143,6 +150,35 @@ pub struct ArmRules {
     pub ends: LineEnds,
     /// Whether only a double joins a number whose double is not on the table yet.
     pub doubles_first: bool,
+    /// Whether a double placed after the first tile must be covered before anything else is played on, if any tile is left
+    /// that can cover it.
+    pub cover_doubles: bool,
+    /// Whether seats have arms of their own.
+    pub trains: Trains,
+}
+
+/// Whether seats have arms of their own: trains that begin at the first tile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Trains {
+    /// No: whoever's turn it is may play on every open end.
+    #[default]
+    None,
+    /// Each seat has a train, where it alone may play, until it passes: then everybody may, until it plays there again.
+    Own,
+    /// So, and there is one train more where everybody may always play.
+    OwnAndCommon,
+}
+
+impl Trains {
+    /// The number of arms that begin at the first tile where there are so many seats; none where there are no trains.
+    pub fn arms(self, seats: u8) -> Option<u8> {
+        match self {
+            Self::None => None,
+            Self::Own => Some(seats),
+            Self::OwnAndCommon => Some(seats + 1),
+        }
+    }
 }
 
 /// Which ends of the line are played on.

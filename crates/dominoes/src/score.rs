@@ -148,6 +148,12 @@ impl<const W: usize> Dominoes<W> {
                 let [winners, losers] = left();
                 (losers - winners).max(0)
             }
+            Worth::Differences => {
+                let [own, losers] = left();
+                let sides = i32::from(sides.count());
+                let (winning, losing) = (winners.len() as i32, sides - winners.len() as i32);
+                (losers - own / winning * losing).max(0)
+            }
             Worth::One => 1,
             Worth::Own | Worth::Nothing => 0,
         };

@@ -33,6 +33,7 @@ pub fn of(rules: &Rules) -> Vec<Text> {
     told.extend(several_hands(rules).then(|| openers::later(rules)));
     told.push(play::placing(rules));
     told.extend(play::doubles_first(rules));
+    told.extend(play::cover_doubles(rules));
     told.extend(arms::arms(rules));
     told.push(list(&rules.matching, |matching| play::matching(rules, matching)));
     told.extend(play::restriction(rules));

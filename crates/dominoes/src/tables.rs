@@ -8,8 +8,8 @@ use crate::copies::Copies;
 use crate::game::SteadyNumbers;
 use crate::predicate::Condition;
 use crate::rules::{
-    By, CriterionRow, Deal, FirstOpener, LineEnds, Matcher, Matching, MustPlay, NextSeat, Rules, Spinner, TileScore,
-    Validator,
+    By, CriterionRow, Deal, FirstOpener, LineEnds, Matcher, Matching, MustPlay, NextSeat, Rules, Spinner, TileRules,
+    TileScore, Trains, Validator,
 };
 use crate::tiles::{Tile, TileId, TileSet};
 
@@ -124,8 +124,9 @@ impl Lists {
 }
 
 impl<const W: usize> Fits<W> {
-    fn new(matching: &Matching, highest: u8, tiles: &[Tile]) -> Self {
-        let numbers = highest + 1;
+    fn new(matching: &Matching, set: &TileRules, tiles: &[Tile]) -> Self {
+        let numbers = set.highest + 1;
+        let wild_faces = set.wild_faces.iter().fold(0, |wild, number| wild | 1_u32 << number);
         let join = |open: u8| match matching.matcher {
             Matcher::Equal | Matcher::AnyDouble => Some(open),
             Matcher::Successor => Some((open + 1) % numbers),
@@ -136,7 +137,8 @@ impl<const W: usize> Fits<W> {
         let joins: Vec<u32> = (0..numbers)
             .map(|open| match matching.matcher {
                 Matcher::Any => u32::MAX,
-                _ => join(open).map_or(0, |join| 1 << join),
+                _ if wild_faces >> open & 1 == 1 => u32::MAX,
+                _ => wild_faces | join(open).map_or(0, |join| 1 << join),
             })
             .collect();
         let wild = those(tiles, |tile| {
@@ -146,7 +148,9 @@ impl<const W: usize> Fits<W> {
         Self {
             tiles: joins.iter().map(fitting).collect(),
             inner: (0..numbers).map(|open| join(open).unwrap_or(0)).collect(),
-            by_one_face: matching.wild.is_empty() && !matches!(matching.matcher, Matcher::Any | Matcher::AnyDouble),
+            by_one_face: wild_faces == 0
+                && matching.wild.is_empty()
+                && !matches!(matching.matcher, Matcher::Any | Matcher::AnyDouble),
             joins,
             wild,
         }
@@ -189,7 +193,7 @@ impl<const W: usize> Tables<W> {
         assert!(tiles.len() <= 64 * W, "{} tiles need more than {W} words", tiles.len());
         let highest = rules.tiles.highest;
         let with_number: Vec<_> = (0..=highest).map(|number| those(&tiles, |tile| tile.has(number))).collect();
-        let fits: Vec<Fits<W>> = rules.matching.iter().map(|row| Fits::new(&row.then, highest, &tiles)).collect();
+        let fits: Vec<Fits<W>> = rules.matching.iter().map(|row| Fits::new(&row.then, &rules.tiles, &tiles)).collect();
         let ever_fits = (0..with_number.len())
             .map(|number| fits.iter().fold(TileSet::EMPTY, |sum, row| sum | row.tiles[number]))
             .collect();
@@ -202,13 +206,18 @@ impl<const W: usize> Tables<W> {
                 TileScore::One => 1,
             })
         };
-        let line = rules.tiles.heads == 2 && rules.arms.spinner == Spinner::None;
+        let alike = rules.arms.trains == Trains::None && !rules.arms.cover_doubles;
+        let line = rules.tiles.heads == 2 && rules.arms.spinner == Spinner::None && alike;
         let one_face = |row: &CriterionRow<Matching>| {
             row.then.wild.is_empty() && !matches!(row.then.matcher, Matcher::Any | Matcher::AnyDouble)
         };
         let any_end = rules.arms.ends != LineEnds::OneATurn && !rules.arms.doubles_first;
-        let plain =
-            line && any_end && each == 1 && rules.must_play == MustPlay::IfAble && rules.matching.iter().all(one_face);
+        let plain = rules.tiles.wild_faces.is_empty()
+            && line
+            && any_end
+            && each == 1
+            && rules.must_play == MustPlay::IfAble
+            && rules.matching.iter().all(one_face);
         let all_valid = rules.valid.iter().all(|row| row.then == Validator::Any);
         let tests = Lists::new(rules);
         let keeps_facts = keeps_facts(rules);
@@ -270,7 +279,11 @@ fn openers(rules: &Rules, tiles: &[Tile], each: usize) -> Vec<TileId> {
     match rules.first {
         FirstOpener::Lot => kinds.clear(),
         FirstOpener::Heaviest => {}
-        FirstOpener::HighestDouble | FirstOpener::FallingDouble => kinds.sort_by_key(|id| !tile(id).is_double()),
+        FirstOpener::HighestDouble => kinds.sort_by_key(|id| !tile(id).is_double()),
+        // A double that stands for any is looked for after that of the hand ([`Dominoes::openers`]).
+        FirstOpener::FallingDouble => {
+            kinds.sort_by_key(|id| (!tile(id).is_double(), rules.tiles.is_wild_double(&tile(id))));
+        }
         FirstOpener::LowestDouble => {
             kinds.sort_by_key(|id| (!tile(id).is_double(), tile(id).pips(), tile(id).faces()[0]));
         }

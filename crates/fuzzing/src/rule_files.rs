@@ -30,15 +30,21 @@ pub fn rules_of(decisions: &[u16]) -> String {
     let deal = Deal::decide(&mut decide, &set, seats);
     let rows = Rows::decide(&mut decide, &set, must_play, &deal);
     set.write(&mut text, deal.asleep);
-    let pensada = rows.plain && set.heads == 2 && !spinner;
+    let wild = !rows.text.contains("use = \"any\"") && decide.one_in(8);
+    if wild {
+        writeln!(text, "wild_faces = [{}]", set.kinds[set.kinds.len() - 1].split('-').next().unwrap_or("0"))
+            .expect("a string takes any text");
+    }
+    let pensada = rows.plain && !wild && set.heads == 2 && !spinner;
     let again = seats == 1 || ["\"same\"", "\"most_tiles\""].iter().any(|next| rows.text.contains(next));
-    let one_end =
+    let (one_end, trains) =
         table(&mut decide, &mut text, seats, (set.heads == 2, spinner, again, set.doubles > 0), must_play, pensada);
     text += &deal.rows;
     text += &rows.text;
     let target = decide.below(3);
     end(&mut decide, &mut text, target > 0, &set, &deal);
-    let bonuses = bonuses(&mut decide, &mut text, &set, spinner || one_end, one_end);
+    let no_line = spinner || one_end || trains;
+    let bonuses = bonuses(&mut decide, &mut text, &set, no_line, (one_end, trains));
     let own = target == 0 && decide.one_in(3);
     score(&mut decide, &mut text, (seats, &set), bonuses, own);
     text += match target {
@@ -60,7 +66,7 @@ pub fn rules_of(decisions: &[u16]) -> String {
     text
 }
 
-/// Whether the line is played on at one end.
+/// Which ends there are for bonuses: whether the line is played on at one end, and whether seats have trains.
 fn table(
     decide: &mut Decide<'_>,
     text: &mut String,
@@ -68,7 +74,7 @@ fn table(
     (line, spinner, again, doubles): (bool, bool, bool, bool),
     must_play: &str,
     pensada: bool,
-) -> bool {
+) -> (bool, bool) {
     writeln!(text, "[table]\nseats = {seats}\nmust_play = \"{must_play}\"").expect("a string takes any text");
     *text += match decide.below(4) {
         1 if seats.is_multiple_of(2) => "sides = \"pairs\"\n".to_owned(),
@@ -105,10 +111,18 @@ fn table(
     if doubles_first {
         *text += "doubles_first = true\n";
     }
-    if pensada && !one_end && !one_a_turn && !doubles_first {
+    let cover_doubles = doubles && !one_end && !one_a_turn && decide.one_in(6);
+    if cover_doubles {
+        *text += "cover_doubles = true\n";
+    }
+    let trains = seats > 1 && !spinner && line && !one_end && !one_a_turn && decide.one_in(5);
+    if trains {
+        *text += decide.of(&["trains = \"own\"\n", "trains = \"own_and_common\"\n"]);
+    }
+    if pensada && !one_end && !one_a_turn && !doubles_first && !cover_doubles && !trains {
         *text += decide.of(&["", "pensada = \"on\"\n", "pensada = \"off\"\n"]);
     }
-    one_end
+    (one_end, trains)
 }
 
 fn end(decide: &mut Decide<'_>, text: &mut String, target: bool, set: &Set, deal: &Deal) {
@@ -134,7 +148,13 @@ fn end(decide: &mut Decide<'_>, text: &mut String, target: bool, set: &Set, deal
 }
 
 /// Whether any of them gives points.
-fn bonuses(decide: &mut Decide<'_>, text: &mut String, set: &Set, no_line: bool, one_end: bool) -> bool {
+fn bonuses(
+    decide: &mut Decide<'_>,
+    text: &mut String,
+    set: &Set,
+    no_line: bool,
+    (one_end, trains): (bool, bool),
+) -> bool {
     let mut gives = false;
     let mut bonus = |decide: &mut Decide<'_>, what: &str, points: &[&str]| {
         if decide.one_in(4) {
@@ -145,10 +165,10 @@ fn bonuses(decide: &mut Decide<'_>, text: &mut String, set: &Set, no_line: bool,
         }
     };
     bonus(decide, "ends_multiple_of 3", &["\"ends\"", "\"quotient\"", "2"]);
-    if !one_end {
+    if !one_end && !trains {
         bonus(decide, "ends_equal", &["2", "1"]);
     }
-    if set.doubles > 0 && !one_end {
+    if set.doubles > 0 && !one_end && !trains {
         bonus(decide, "ends_equal_with_double", &["3"]);
     }
     if set.heads == 2 && !no_line {
@@ -161,7 +181,9 @@ fn bonuses(decide: &mut Decide<'_>, text: &mut String, set: &Set, no_line: bool,
         bonus(decide, "chuchazo", &["5"]);
     }
     for what in ["first_pass", "all_pass", "place", "out", "win"] {
-        bonus(decide, what, &["1", "10", "-2"]);
+        if !(trains && what == "all_pass") {
+            bonus(decide, what, &["1", "10", "-2"]);
+        }
     }
     gives
 }
@@ -173,7 +195,8 @@ fn score(decide: &mut Decide<'_>, text: &mut String, (seats, set): (usize, &Set)
     let winner = decide.of(&["lowest_side", "lowest_seat", "blocker_against_next", "counted"]);
     let seat = format!("seat {}", decide.between(1, seats));
     let tie = decide.of(&["nobody", "opener", "blocker", "after_blocker", &seat, "shared"]);
-    let worth = decide.of(&["all", "losers", "difference", "one", if bonuses { "nothing" } else { "all" }]);
+    let worth =
+        decide.of(&["all", "losers", "difference", "differences", "one", if bonuses { "nothing" } else { "all" }]);
     let worth = if own { "own" } else { worth };
     writeln!(
         text,

@@ -1,4 +1,5 @@
 import { around, type Box, type Point } from './grid.ts';
+import { roomForTrains } from './lanes.ts';
 
 /** How the grid is seen in the mat: the grid's point in the middle, and the pixels of half a tile. */
 export interface Camera {
@@ -32,6 +33,8 @@ export interface TileKind {
   readonly whole?: boolean;
   /** Whether they are to be read by who wants large print. */
   readonly large?: boolean;
+  /** The number of trains, where seats have arms of their own. */
+  readonly trains?: number;
 }
 
 const USUAL: TileKind = { heads: 2, numerals: false };
@@ -39,10 +42,20 @@ const USUAL: TileKind = { heads: 2, numerals: false };
 /** The longest and the shortest half tile, and the one that a whole hand is laid out for, in pixels. */
 function sizes(
   mat: Mat,
-  { heads, numerals, whole = false, large = false }: TileKind,
+  { heads, numerals, whole = false, large = false, trains = 0 }: TileKind,
 ): { longest: number; settled: number; shortest: number } {
   const shortest =
-    (whole ? SHORTEST_TILE : numerals ? SHORTEST_WITH_NUMERALS : large ? SHORTEST_IN_LARGE_PRINT : SHORTEST_TILE) / 2;
+    (whole
+      ? SHORTEST_TILE
+      : trains
+        ? large
+          ? SHORTEST_IN_LARGE_PRINT
+          : SHORTEST_TILE
+        : numerals
+          ? SHORTEST_WITH_NUMERALS
+          : large
+            ? SHORTEST_IN_LARGE_PRINT
+            : SHORTEST_TILE) / 2;
   // A triangle or a square is as long as two and a half of them, and stands in streets; its faces bear numerals.
   if (heads > 2)
     return {
@@ -91,6 +104,10 @@ function freeOf(mat: Mat): { x: number; y: number } {
  * may be: then it uses all of the mat.
  */
 export function roomFor(mat: Mat, kind: TileKind = USUAL, tiles = 0): { width: number; height: number } {
+  if (kind.trains) {
+    const { settled, shortest } = sizes(mat, kind);
+    return roomForTrains(mat, kind.trains, [shortest, settled]);
+  }
   if (kind.heads > 2) return { width: Math.max(16, mat.width / 24), height: Math.max(10, mat.height / 24) };
   const { settled: largest, shortest } = sizes(mat, kind);
   const length = Math.max(LINE, (tiles < ENDLESS ? Math.min(MOST, tiles) : tiles) * ALONG);
@@ -134,7 +151,15 @@ export function cameraFor(
   const near = Math.min(longest, inner.width / reach(all.x, all.width), inner.height / high);
   const fitting = Math.min(inner.width / (all.width + 2 * MARGIN), inner.height / high);
   const scale = Math.max(shortest, Math.min(Math.max(natural, near), fitting));
-  const free = scale > fitting + 1e-9 ? freeOf(mat) : { x: 0, y: 0 };
+  const beyond = scale > fitting + 1e-9;
+  // Trains may be longer than the mat, more than it has room for, or both.
+  const past = (whole: number, size: number) =>
+    scale * (size + 2 * MARGIN) > whole + 1e-9 ? Math.min(FREE, whole / 4) : 0;
+  const free = !beyond
+    ? { x: 0, y: 0 }
+    : kind.trains
+      ? { x: past(inner.width, all.width), y: past(inner.height, all.height) }
+      : freeOf(mat);
   const seen = (whole: number, kept: number) => Math.max(1, whole - 2 * kept) / scale;
   return {
     scale,

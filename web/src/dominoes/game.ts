@@ -1,5 +1,6 @@
 import type { Game } from '../table/game.ts';
 import { analysis, sayJudged } from '../table/judged.ts';
+import { armsOf } from './arms.ts';
 import { asSeenBy } from './eyes.ts';
 import { tileOf } from './moves.ts';
 import { passesOf } from './passes.ts';
@@ -19,7 +20,7 @@ export const dominoes: Game<'dominoes'> = {
   ReviewMove,
   hidden: true,
   shuffled: offer.shuffled,
-  sayMove: (move, at) => sayMove(move, at?.position.board.ends),
+  sayMove: (move, at) => (at ? sayMove(move, at.position.board.ends, armsOf(at)) : sayMove(move)),
   asked: { Drawn: Piece, passes: ({ position }, piece) => passesOf(position.board, tileOf(piece)) },
   sayJudged: (move) => sayJudged(move, (text) => sayMove(text)),
   analysis,

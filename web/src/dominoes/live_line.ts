@@ -1,6 +1,7 @@
 import { isYourTurn, tellArrival, tellOne, tellState, withTurn } from '../table/live_line.ts';
 import { isViewer, sayWho } from '../table/viewer.ts';
 import { local, sayNames, sentence, t } from '../words.ts';
+import { armsOf } from './arms.ts';
 import type { DominoesHappening } from './happened.ts';
 import { isPass, tileIn, tileOf } from './moves.ts';
 import { handStory, sumsOf } from './score.ts';
@@ -86,7 +87,7 @@ function sayCriterion(view: DominoesView): string {
 }
 
 function sayOpen(view: DominoesView): string {
-  return `${sentence(sayEnds(view.position.board.ends))}.`;
+  return `${sentence(sayEnds(view.position.board.ends, armsOf(view)))}.`;
 }
 
 /** One's own tiles, at the start of a hand. */

@@ -13,12 +13,14 @@
  * next row begins under the tile that leads down. Where a spinner opens more arms that order may be in the
  * way; then the first free place is taken that leaves every end a way out ([`Corridors`](./corridor.ts)), and where
  * there is none at the end itself, the nearest one that a cord leads to ([`findWay`](./cords.ts)).
- * Tiles with more than two faces grow on a lattice of their own ([`Growth`](./growth.ts)).
+ * Tiles with more than two faces grow on a lattice of their own ([`Growth`](./growth.ts)), trains in rows
+ * ([`Lanes`](./lanes.ts)).
  */
 
 import { corners, findWay, touchesCord } from './cords.ts';
 import { Corridors } from './corridor.ts';
 import { Growth } from './growth.ts';
+import { Lanes } from './lanes.ts';
 import { around, boxAt, moved, nearer, reach, turned, type Box, type Heading, type Point } from './grid.ts';
 
 /** What the placement needs of a tile on the table; the wire's `PlacedTile` has it all. */
@@ -41,6 +43,8 @@ export interface LineRoom {
   readonly width: number;
   /** How far arms that leave upwards and downwards go before they turn; the line itself may grow beyond. */
   readonly height: number;
+  /** The number of trains, where seats have arms of their own. */
+  readonly trains?: number;
 }
 
 /** Where a tile lies. */
@@ -52,6 +56,8 @@ export interface TilePlace {
   readonly box: Box;
   /** The corners of the cord that leads to it from the face that it joins; none where it lies right at it. */
   readonly cord?: readonly Point[];
+  /** Whether it is put away: it has no place on the table any more. */
+  readonly folded?: boolean;
 }
 
 /** The chain as laid out. */
@@ -93,12 +99,14 @@ export function layOut(chain: readonly ChainTile[], room: LineRoom): Layout {
     latest !== null &&
     latest.room.width === room.width &&
     latest.room.height === room.height &&
+    latest.room.trains === room.trains &&
     latest.chain.length <= chain.length &&
     latest.chain.every((tile, index) => sameTile(tile, chain[index]));
   const faces = chain[0]?.tile.length ?? 2;
   const before = goesOn ? latest?.plan : undefined;
-  const plan =
-    faces > 2
+  const plan = room.trains
+    ? new Lanes(room.trains, room, before instanceof Lanes ? before : undefined)
+    : faces > 2
       ? new Growth(faces, room, before instanceof Growth ? before : undefined)
       : new ChainPlan(room, before instanceof ChainPlan ? before : undefined);
   for (const tile of chain.slice(plan.places.length)) plan.add(tile);
@@ -106,7 +114,7 @@ export function layOut(chain: readonly ChainTile[], room: LineRoom): Layout {
   return plan;
 }
 
-let latest: { chain: readonly ChainTile[]; room: LineRoom; plan: ChainPlan | Growth } | null = null;
+let latest: { chain: readonly ChainTile[]; room: LineRoom; plan: ChainPlan | Growth | Lanes } | null = null;
 
 function sameTile(a: ChainTile, b: ChainTile | undefined): boolean {
   return (

@@ -1,6 +1,7 @@
 import { sayNames, t } from '../words.ts';
 import { statusOf as plainly, type Status, type SessionState } from '../table/status.ts';
 import { sayWho } from '../table/viewer.ts';
+import { armsOf } from './arms.ts';
 import type { Chosen } from './choosing.ts';
 import { isPass, keyOf, tileIn, tileOf } from './moves.ts';
 import { isDouble } from './placement.ts';
@@ -17,7 +18,7 @@ export function statusOf(view: DominoesView, told: SessionState, chosen: Chosen,
     // How many it takes until one fits is for the stock to show, tile by tile.
     toDo: () => (drawing === 'none' ? toDo(view) : drawing === 'first' ? t('table.to_draw') : t('table.to_draw_more')),
     around: () => endsOf(view),
-    sayMove: (move) => (isPass(move) ? sayPassing(view).toLocaleLowerCase() : sayMove(move)),
+    sayMove: (move) => (isPass(move) ? sayPassing(view).toLocaleLowerCase() : sayMove(move, [], armsOf(view))),
   });
 }
 
@@ -53,7 +54,7 @@ export function toDo(view: DominoesView, ends: string = endsOf(view)): string {
       : n === 0
         ? t('table.fits_none')
         : t('table.fits', { n });
-  return `${ends} ${words}`;
+  return `${ends} ${words}`.trim();
 }
 
 /** What who opens the hand is asked: a tile, a double, one of some, or any. */
@@ -105,5 +106,5 @@ function fits(view: DominoesView, tile: string): boolean {
 
 /** The open ends as numbers, in a sentence. */
 function endsOf(view: DominoesView): string {
-  return tellEnds(view.position.board.ends);
+  return tellEnds(view.position.board.ends, armsOf(view));
 }

@@ -5,6 +5,8 @@ import type { LoggedMove } from '../wire.ts';
 import type { DominoesView } from './view.ts';
 import { happenings } from './happened.ts';
 import { sayAsked, tell, tellComing, tellNow } from './live_line.ts';
+import { armsOf } from './arms.ts';
+import { toDo } from './status.ts';
 import { endsAfter, sayArm, sayEnds, sayMove, sayNumber, sayPlace, sayTile, tellMove } from './telling.ts';
 import { sayWho, viewersSide } from '../table/viewer.ts';
 
@@ -59,7 +61,7 @@ describe('a tile and a move in words', () => {
       ].map(sayTile),
     ).toEqual(['triple cuatro', 'cuádruple cuatro']);
     expect([0, 1, 2, 3, 4].map((arm) => sayArm(arm))).toEqual(['derecha', 'izquierda', 'arriba', 'abajo', 'brazo 5']);
-    expect(sayArm(3, 3)).toBe('brazo 4');
+    expect(sayArm(3, { heads: 3, trains: [] })).toBe('brazo 4');
     expect(sayMove('!6-4')).toBe('dar seis-cuatro');
     expect(sayMove('6-4+3')).toBe('seis-cuatro, abajo');
     expect(sayNumber(0)).toBe('blanca');
@@ -159,6 +161,39 @@ describe('the live line', () => {
     expect(tellNow(match.view(0), 'first')).toContain('Te toca. Roba una ficha del pozo.');
     match.play('3-1<');
     expect(tellNow(match.view(0), 'none')).toContain('Ronda para nosotros.');
+  });
+
+  it('says whose train a tile goes to, and that of who passes is open', () => {
+    const match = few();
+    match.play('6-6>');
+    match.play('6-5>');
+    match.play('-');
+    const view = match.view(0);
+    const { board } = view.position;
+    board.trains = [
+      { seat: 0, open: false },
+      { seat: 1, open: false },
+      { seat: 2, open: true },
+      { seat: 3, open: false },
+      { seat: null, open: true },
+    ];
+    board.ends = [6, 5, 6, 6, 6].map((number, arm) => ({ arm, number, counts: 1, at: 0 }));
+    const arms = armsOf(view);
+    expect(arms.trains.map(({ name, own, open }) => [name, own, open])).toEqual([
+      ['tu tren', true, false],
+      ['el tren de Rosario', false, false],
+      ['el tren de Carmen', false, true],
+      ['el tren de Paco', false, false],
+      ['el tren de todos', false, false],
+    ]);
+    expect(tellMove(board.log[1]!, view)).toBe('Rosario, tu tren: seis-cinco.');
+    expect(tellMove(board.log[2]!, view)).toBe('Carmen pasa: su tren queda abierto.');
+    expect(sayEnds(board.ends, arms)).toBe(
+      'tu tren, seis; el tren de Rosario, cinco; el tren de Carmen, seis, abierto; el tren de Paco, seis; el tren de todos, seis',
+    );
+    expect(sayPlace(board.ends[4]!, arms)).toBe('Poner en el tren de todos, donde hay seis');
+    expect(sayMove('6-3>', [], arms)).toBe('seis-tres, tu tren');
+    expect(toDo(view)).toBe('No encaja ninguna: hay que pasar.');
   });
 
   it('names no tile of those who share a screen', () => {

@@ -1,12 +1,17 @@
 import { sayNames, t } from '../words.ts';
 import type { DominoesBoard, LoggedMove, MoveKind, OpenEnd, ScoredBonus } from '../wire.ts';
 import type { DominoesView } from './view.ts';
+import type { Arms } from './arms.ts';
+import { armsOf } from './arms.ts';
 import { isDouble } from './placement.ts';
 import { armOf, isGift, isPass, STOCK, tileIn, tileOf, type Tile } from './moves.ts';
 import { sayPoints } from '../table/score.ts';
 import { nameOfSide } from '../table/sides.ts';
 import { sayBonus } from '../table/bonuses.ts';
 import { isViewer, sayWho } from '../table/viewer.ts';
+
+/** The arms of a line. */
+const PLAIN: Arms = { heads: 2, trains: [] };
 
 /** As many ends are told one by one; of more only how many there are. */
 const FEW_ENDS = 6;
@@ -49,8 +54,10 @@ export function sayTile(tile: Tile): string {
   return tile.length === 4 ? t('move.fourfold', { number }) : t('move.double', { number });
 }
 
-/** An arm in words: the side it lies on, or its number, where tiles of so many faces grow in all directions. */
-export function sayArm(arm: number, heads = 2): string {
+/** An arm in words: whose train it is, the side it lies on, or its number, where tiles of so many faces grow in all directions. */
+export function sayArm(arm: number, { heads, trains }: Arms = PLAIN): string {
+  const train = trains[arm];
+  if (train) return train.name;
   if (arm === 0) return t('move.right');
   if (arm === 1) return t('move.left');
   if (arm === 2) return t('move.up');
@@ -61,7 +68,7 @@ export function sayArm(arm: number, heads = 2): string {
  * A move in notation in words: `cinco-tres, derecha`. With the open ends by the number that it is laid at, `cinco-tres, al
  * tres`: where a line is folded, its left end need not lie on the left.
  */
-export function sayMove(move: string, ends: readonly OpenEnd[] = []): string {
+export function sayMove(move: string, ends: readonly OpenEnd[] = [], arms: Arms = PLAIN): string {
   if (isPass(move)) return t('table.pass').toLocaleLowerCase();
   const key = tileIn(move);
   if (key === null) return move;
@@ -74,11 +81,12 @@ export function sayMove(move: string, ends: readonly OpenEnd[] = []): string {
     return end.number === 0
       ? t('move.at_blank', { tile: sayTile(tile) })
       : t('move.at_number', { tile: sayTile(tile), number: sayNumber(end.number) });
-  return t('move.at', { tile: sayTile(tile), side: sayArm(armOf(move), tile.length) });
+  return t('move.at', { tile: sayTile(tile), side: sayArm(armOf(move), { ...arms, heads: tile.length }) });
 }
 
-/** The open ends in words, from left to right; of many, how many there are. */
-export function sayEnds(ends: readonly OpenEnd[]): string {
+/** The open ends in words, from left to right, or train by train; of many, how many there are. */
+export function sayEnds(ends: readonly OpenEnd[], { trains }: Arms = PLAIN): string {
+  if (trains.length > 0 && ends.length > 0) return ends.map((end) => sayTrain(end, trains)).join('; ');
   const left = ends.find((end) => end.arm === 1);
   const right = ends.find((end) => end.arm === 0);
   if (ends.length === 2 && left && right)
@@ -87,6 +95,13 @@ export function sayEnds(ends: readonly OpenEnd[]): string {
   const [only] = ends;
   if (only && ends.length === 1) return t('move.ends_one', { numbers: sayNumber(only.number) });
   return t('move.ends_many', { numbers: sayNames(ends.map((end) => sayNumber(end.number))) });
+}
+
+/** A train with its open number, and that everybody may play there where it is another's. */
+function sayTrain({ arm, number }: OpenEnd, trains: Arms['trains']): string {
+  const train = trains[arm];
+  const said = { train: train?.name ?? '', number: sayNumber(number) };
+  return train?.open ? t('move.train_open', said) : t('move.train_end', said);
 }
 
 /**
@@ -160,6 +175,8 @@ export function tellMove(move: LoggedMove, view: DominoesView, brief = false): s
 function tellAct(move: LoggedMove, view: DominoesView, mine: boolean, name: string, brief: boolean): string {
   switch (move.kind) {
     case 'pass':
+      if (view.position.board.trains.length > 0)
+        return mine ? t('move.passed_open_you') : t('move.passed_open', { name });
       return mine ? t('move.passed_you') : t('move.passed', { name });
     case 'stop':
       return mine ? t('move.stopped_you') : t('move.stopped', { name });
@@ -181,23 +198,26 @@ function tellAct(move: LoggedMove, view: DominoesView, mine: boolean, name: stri
 function tellPlaced(move: LoggedMove, view: DominoesView, mine: boolean, name: string, brief: boolean): string {
   const { board } = view.position;
   const tile = sayTile(move.tile ?? []);
-  const open = brief ? null : endsAfter(board, move.ply);
+  // All the trains after every move would be too much to listen to.
+  const open = brief || board.trains.length > 0 ? null : endsAfter(board, move.ply);
   const ends = open ? sayEnds(open) : null;
   if (board.placed[0]?.ply === move.ply) {
     if (ends === null) return mine ? t('move.opened_only_you', { tile }) : t('move.opened_only', { name, tile });
     return mine ? t('move.opened_you', { tile, ends }) : t('move.opened', { name, tile, ends });
   }
-  const side = sayArm(move.arm ?? 0, board.heads);
+  const side = sayArm(move.arm ?? 0, armsOf(view));
   if (ends === null)
     return mine ? t('move.placed_only_you', { side, tile }) : t('move.placed_only', { name, side, tile });
   return mine ? t('move.placed_you', { side, tile, ends }) : t('move.placed', { name, side, tile, ends });
 }
 
 /** The place at an open end in words; before the first tile, of which the number is none, the table. */
-export function sayPlace(end: Pick<OpenEnd, 'arm' | 'number'>, heads = 2): string {
+export function sayPlace(end: Pick<OpenEnd, 'arm' | 'number'>, { heads, trains }: Arms = PLAIN): string {
   if (end.arm === STOCK) return t('table.confirm_give');
   if (end.number < 0) return t('table.place_first');
   const number = sayNumber(end.number);
+  const train = trains[end.arm];
+  if (train) return t('table.place_train', { train: train.name, number });
   if (end.arm === 0) return t('table.place_right', { number });
   if (end.arm === 1) return t('table.place_left', { number });
   if (end.arm === 2) return t('table.place_up', { number });
@@ -207,7 +227,9 @@ export function sayPlace(end: Pick<OpenEnd, 'arm' | 'number'>, heads = 2): strin
 }
 
 /** The open ends as figures, in a sentence: `Extremos 5 y 0.` */
-export function tellEnds(ends: readonly OpenEnd[]): string {
+export function tellEnds(ends: readonly OpenEnd[], { trains }: Arms = PLAIN): string {
+  // Each train has its name and its number on the table: said all together they would be a list.
+  if (trains.length > 0 && ends.length > 0) return '';
   const left = ends.find((end) => end.arm === 1);
   const right = ends.find((end) => end.arm === 0);
   if (ends.length === 0) return t('table.not_yours_yet');

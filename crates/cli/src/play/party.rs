@@ -163,3 +163,12 @@ impl Party {
         }
     }
 }
+
+#[cfg(test)]
+impl Party {
+    /// People at so many seats, each for themselves.
+    pub(crate) fn of_persons(seats: u8) -> Self {
+        let occupants = vec![Occupant::Person; usize::from(seats)];
+        Self { occupants, sides: (0..seats).collect(), side_names: Vec::new() }
+    }
+}

@@ -7,9 +7,8 @@ use serde::Serialize;
 use super::is_whole;
 use crate::rules::{
     ArmsOpen, BonusPoints, By, Deal, Exchange, Give, LineEnds, List, MatchEnds, MatchTo, Matching, MustPlay, Rules,
-    Score, Spinner, Take, TileRules, Winner,
+    Score, Spinner, Take, TileRules, Trains, Winner,
 };
-use crate::tiles::Tile;
 
 impl Rules {
     /// A stable text of everything that bears on play: equal for two files that differ only in comments, spacing, the
@@ -37,6 +36,12 @@ impl Rules {
         }
         if self.arms.doubles_first {
             text.line("table.doubles_first", true);
+        }
+        if self.arms.cover_doubles {
+            text.line("table.cover_doubles", true);
+        }
+        if self.arms.trains != Trains::None {
+            text.line("table.trains", name(self.arms.trains));
         }
         text.rows("deal", &self.deal, deal);
         text.rows("refresh", &self.refresh, exchange);
@@ -115,6 +120,9 @@ impl Text {
         }
         self.other("tiles.copies", tiles.copies.into(), 1);
         self.other("tiles.asleep", tiles.asleep, 0);
+        if !tiles.wild_faces.is_empty() {
+            self.line("tiles.wild_faces", joined(&tiles.wild_faces));
+        }
     }
 
     fn score(&mut self, score: &Score) {
@@ -175,8 +183,8 @@ fn matching(matching: &Matching) -> String {
     format!("{}{wild}", matching.matcher)
 }
 
-fn joined(tiles: &[Tile]) -> String {
-    tiles.iter().map(Tile::to_string).collect::<Vec<_>>().join(" ")
+fn joined(items: &[impl Display]) -> String {
+    items.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// The name by which rule files call a value.

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::rules::{
     ArmsOpen, Direction, FirstOpener, HandScore, LaterOpener, LineEnds, MatchEnds, Matcher, MustPlay, NextSeat,
-    SeatOrder, SideScore, Spinner, Tie, TileScore, Validator, Winner, Worth,
+    SeatOrder, SideScore, Spinner, Tie, TileScore, Trains, Validator, Winner, Worth,
 };
 use sobremesa_files::{Checks, Given, OrDefault, Source};
 
@@ -211,6 +211,7 @@ impl OrDefault for FirstOpener {}
 impl OrDefault for HandScore {}
 impl OrDefault for LaterOpener {}
 impl OrDefault for LineEnds {}
+impl OrDefault for Trains {}
 impl OrDefault for MatchEnds {}
 impl OrDefault for MustPlay {}
 impl OrDefault for Pensada {}

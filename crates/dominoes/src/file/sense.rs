@@ -157,7 +157,7 @@ impl Sense<'_> {
 
     /// How the table grows beyond a line.
     fn arms(&mut self, table: &format::Table, tiles: Option<&crate::rules::TileRules>) -> Option<ArmRules> {
-        use crate::rules::{LineEnds, Spinner};
+        use crate::rules::{LineEnds, Spinner, Trains};
         let (spinner, open) = (self.or_default(&table.spinner), self.or_default(&table.arms));
         if spinner == Some(Spinner::None) && open.is_some() && !table.arms.is_absent() {
             let problem = "mistake.dominoes.no_spinner";
@@ -183,13 +183,38 @@ impl Sense<'_> {
             self.advise(span, "mistake.dominoes.one_end", "mistake.dominoes.one_end_advice");
             return None;
         }
-        let doubles_first = self.or(&table.doubles_first, false);
+        let (doubles_first, cover_doubles) =
+            (self.or(&table.doubles_first, false), self.or(&table.cover_doubles, false));
         let none = tiles.is_some_and(|tiles| !tiles.kinds.iter().any(crate::tiles::Tile::is_double));
         if let (Some(true), true, Some(span)) = (doubles_first, none, table.doubles_first.span()) {
             self.advise(span, "mistake.dominoes.doubles_first", "mistake.dominoes.take_it_away");
             return None;
         }
-        Some(ArmRules { spinner: spinner?, open: open?, ends: ends?, doubles_first: doubles_first? })
+        if let (Some(true), true, Some(span)) = (cover_doubles, none, table.cover_doubles.span()) {
+            self.advise(span, "mistake.dominoes.cover_doubles", "mistake.dominoes.take_it_away");
+            return None;
+        }
+        let trains = self.or_default(&table.trains);
+        if let (Some(Trains::Own | Trains::OwnAndCommon), Some(span)) = (trains, table.trains.span())
+            && (!line || matches!(ends, Some(LineEnds::One | LineEnds::OneATurn)))
+        {
+            self.advise(span, "mistake.dominoes.trains", "mistake.dominoes.trains_advice");
+            return None;
+        }
+        if let (Some(true), Some(LineEnds::One | LineEnds::OneATurn), Some(span)) =
+            (cover_doubles, ends, table.cover_doubles.span())
+        {
+            self.advise(span, "mistake.dominoes.cover_at_one_end", "mistake.dominoes.take_it_away");
+            return None;
+        }
+        Some(ArmRules {
+            spinner: spinner?,
+            open: open?,
+            ends: ends?,
+            doubles_first: doubles_first?,
+            cover_doubles: cover_doubles?,
+            trains: trains?,
+        })
     }
 }
 

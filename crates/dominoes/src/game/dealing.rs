@@ -151,10 +151,13 @@ impl<const W: usize> Dominoes<W> {
     pub(crate) fn openers(&self, standing: &Standing) -> Vec<TileId> {
         let mut openers = self.tables.openers.clone();
         if self.rules.first == FirstOpener::FallingDouble {
-            // The doubles stand first.
+            // The doubles stand first, those that stand for any last among them.
+            let wild = |tile: &TileId| self.rules.tiles.is_wild_double(&self.tile(*tile));
             let doubles = openers.iter().take_while(|tile| self.tables.doubles.contains(**tile)).count();
-            if let Some(fallen) = (standing.hands as usize).checked_rem(doubles) {
-                openers[..doubles].rotate_left(fallen);
+            let plain = openers[..doubles].iter().filter(|tile| !wild(tile)).count();
+            if let Some(fallen) = (standing.hands as usize).checked_rem(plain) {
+                openers[..plain].rotate_left(fallen);
+                openers[1..doubles].rotate_right(doubles - plain);
             }
         }
         openers

@@ -119,7 +119,7 @@ impl<const W: usize> Dominoes<W> {
         let count = may_open.len();
         let tile = may_open.nth(if count == 1 { 0 } else { rng.below(count) });
         public.empty = false;
-        public.ends.open(self.tables.tiles[tile.index()], self.rules.arms);
+        public.ends.open(self.tables.tiles[tile.index()], self.rules.arms, self.seats());
         public.placed.insert(tile);
         hand.remove(tile);
         public.has_placed(seat, tile);

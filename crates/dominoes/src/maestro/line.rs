@@ -308,7 +308,7 @@ impl LineRules {
         let worth = match self.worth {
             Worth::All => own + others,
             Worth::Losers => others,
-            Worth::Difference => (others - own).max(0),
+            Worth::Difference | Worth::Differences => (others - own).max(0),
             Worth::One => 1,
             Worth::Own | Worth::Nothing => 0,
         };

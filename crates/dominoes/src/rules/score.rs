@@ -127,6 +127,8 @@ pub enum Worth {
     Losers,
     /// The count left in the losers' hands less that in the winners'; never below 0.
     Difference,
+    /// For every other side the count left in its hands less that of the winner; never below 0 in all.
+    Differences,
     /// The winner scores one point.
     One,
     /// Everybody has what their own side counts against them: it is taken off their points, the winner's too.

@@ -8,10 +8,15 @@ use crate::tiles::Tile;
 /// Which criteria rule this turn and why, in a line: for rules whose list of matchers or of validators has several
 /// rows, or whose validator asks something of the next tile; none for others.
 ///
-/// `matching` and `valid` are the rows in use, `before` the tile placed last; none before the first one. What a row says
-/// because no other holds is said without a reason.
-pub fn now(rules: &Rules, matching: usize, valid: usize, before: Option<Tile>) -> Option<Text> {
+/// `matching` and `valid` are the rows in use, `before` the tile placed last, none before the first one; `covers` is the
+/// number of a double that must be covered before anything else. What a row says because no other holds is said without a
+/// reason.
+pub fn now(rules: &Rules, (matching, valid): (usize, usize), before: Option<Tile>, covers: Option<u8>) -> Option<Text> {
     let mut told: Vec<Text> = Vec::new();
+    told.extend(covers.map(|number| {
+        let (es, en) = (es(number.into()), en(number.into()));
+        text(format!("primero se cubre el doble {es}"), format!("first the double {en} is covered"))
+    }));
     if rules.matching.len() > 1 && before.is_some() {
         let row = rules.matching.get(matching)?;
         let fits = match row.then.matcher {
@@ -29,11 +34,12 @@ pub fn now(rules: &Rules, matching: usize, valid: usize, before: Option<Tile>) -
         };
         told.push(because(row, fits));
     }
-    let row = rules.valid.get(valid)?;
-    if let Some(asks) = asked_of_next(row.then, before) {
-        told.push(because(row, asks));
-    } else if rules.valid.len() > 1 && before.is_some() {
-        told.push(because(row, play::validator(row.then)));
+    if let Some(row) = rules.valid.get(valid) {
+        if let Some(asks) = asked_of_next(row.then, before) {
+            told.push(because(row, asks));
+        } else if rules.valid.len() > 1 && before.is_some() {
+            told.push(because(row, play::validator(row.then)));
+        }
     }
     let joined = |of: fn(&Text) -> &str| told.iter().map(of).collect::<Vec<_>>().join("; ");
     let (es, en) = (joined(|text| &text.es), joined(|text| &text.en));

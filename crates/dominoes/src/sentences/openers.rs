@@ -10,6 +10,7 @@ pub(super) fn first(rules: &Rules) -> Text {
     let seats = rules.seating.sides.seats();
     let all_dealt =
         rules.deal.iter().filter_map(|row| row.then.take).all(|take| take * u16::from(seats) == rules.tiles.count());
+    let wild = rules.tiles.kinds.iter().any(|tile| rules.tiles.is_wild_double(tile));
     let otherwise = match rules.first {
         FirstOpener::HolderOf(_) if !all_dealt => text(
             "; si nadie la tiene, quien tenga el doble más alto, y a falta de dobles, la ficha de más puntos",
@@ -18,6 +19,12 @@ pub(super) fn first(rules: &Rules) -> Text {
         FirstOpener::HighestDouble if !all_dealt => {
             text("; a falta de dobles, la ficha de más puntos", "; failing doubles, the tile with most pips")
         }
+        FirstOpener::FallingDouble if !all_dealt && wild => text(
+            "; si nadie lo tiene, abre el doble comodín, después se busca el doble siguiente, y a falta de dobles, la ficha \
+             de más puntos",
+            "; if nobody holds it, the wild double opens, after that the next double is looked for, and failing doubles, \
+             the tile with most pips",
+        ),
         FirstOpener::FallingDouble if !all_dealt => text(
             "; si nadie lo tiene, se busca el doble siguiente, y a falta de dobles, la ficha de más puntos",
             "; if nobody holds it, the next double is looked for, and failing doubles, the tile with most pips",
@@ -47,16 +54,21 @@ pub(super) fn first(rules: &Rules) -> Text {
             format!("Abre{} quien tiene el doble más bajo, y sale con él", hand.0),
             format!("Whoever holds the lowest double opens{}, and must lead it", hand.1),
         ),
-        FirstOpener::FallingDouble => (
-            format!(
-                "Abre{} quien tiene el doble más alto del juego, y sale con él; cada ronda toca el doble siguiente hacia abajo",
-                hand.0
-            ),
-            format!(
-                "Whoever holds the highest double of the set opens{}, and must lead it; each hand the next lower double is asked for",
-                hand.1
-            ),
-        ),
+        FirstOpener::FallingDouble => {
+            let (but_es, but_en) = if wild { (", sin contar comodines", ", not counting wild ones") } else { ("", "") };
+            (
+                format!(
+                    "Abre{} quien tiene el doble más alto del juego{but_es}, y sale con él; cada ronda toca el doble siguiente \
+                     hacia abajo",
+                    hand.0
+                ),
+                format!(
+                    "Whoever holds the highest double of the set{but_en} opens{}, and must lead it; each hand the next lower \
+                     double is asked for",
+                    hand.1
+                ),
+            )
+        }
         FirstOpener::Heaviest => (
             format!("Abre{} quien tiene la ficha de más puntos, y sale con ella", hand.0),
             format!("Whoever holds the tile with most pips opens{}, and must lead it", hand.1),

@@ -3,7 +3,9 @@
 use super::numbers::{en, es};
 use super::{clauses, text};
 use crate::predicate::Condition;
-use crate::rules::{Direction, LineEnds, Matcher, Matching, MustPlay, NextSeat, Rules, Spinner, Text, Validator};
+use crate::rules::{
+    Direction, LineEnds, Matcher, Matching, MustPlay, NextSeat, Rules, Spinner, Text, Trains, Validator,
+};
 use crate::tiles::Tile;
 
 pub(super) fn placing(rules: &Rules) -> Text {
@@ -32,6 +34,9 @@ pub(super) fn placing(rules: &Rules) -> Text {
             format!("In turn, {to_en}, each player adds a tile to one of the open ends."),
         );
     }
+    if let Some(told) = trains(rules.arms.trains, to_es, to_en) {
+        return told;
+    }
     if rules.arms.ends == LineEnds::One {
         return text(
             format!(
@@ -58,6 +63,39 @@ pub(super) fn placing(rules: &Rules) -> Text {
         format!("Por turno, {to_es}, cada uno pone una ficha en uno de los dos extremos de la fila."),
         format!("In turn, {to_en}, each player adds a tile to one of the two ends of the line."),
     )
+}
+
+/// Where one plays if seats have trains.
+fn trains(trains: Trains, to_es: &str, to_en: &str) -> Option<Text> {
+    let (where_es, where_en) = match trains {
+        Trains::None => return None,
+        Trains::Own => ("en su propio tren o en uno abierto", "in their own train or in an open one"),
+        Trains::OwnAndCommon => (
+            "en su propio tren, en el de todos o en uno abierto",
+            "in their own train, in the one for everybody or in an open one",
+        ),
+    };
+    Some(text(
+        format!(
+            "Por turno, {to_es}, cada uno pone una ficha {where_es}; todos los trenes salen de la primera ficha. El tren de \
+             quien pasa queda abierto a los demás hasta que su dueño vuelve a jugar en él."
+        ),
+        format!(
+            "In turn, {to_en}, each player adds a tile {where_en}; all trains begin at the first tile. The train of whoever \
+             passes is open to the others until its owner plays in it again."
+        ),
+    ))
+}
+
+pub(super) fn cover_doubles(rules: &Rules) -> Option<Text> {
+    rules.arms.cover_doubles.then(|| {
+        text(
+            "Un doble puesto después de la primera ficha hay que cubrirlo antes de jugar en otra parte, sea de quien sea, \
+             mientras quede alguna ficha que lo cubra.",
+            "A double placed after the first tile must be covered before anything is played elsewhere, whoever placed it, \
+             while there is any tile left to cover it.",
+        )
+    })
 }
 
 pub(super) fn doubles_first(rules: &Rules) -> Option<Text> {

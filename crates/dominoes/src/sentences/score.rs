@@ -146,6 +146,10 @@ pub(super) fn worth(rules: &Rules) -> Vec<Text> {
             "la diferencia entre lo que cuentan los demás y lo propio".into(),
             "the difference between what the others count and their own".into(),
         ),
+        Worth::Differences => (
+            "de cada uno de los demás, la diferencia entre lo que cuenta y lo propio".into(),
+            "for each of the others, the difference between what they count and their own".into(),
+        ),
         Worth::One => ("un tanto".into(), "one point".into()),
         Worth::Own => return own(rules),
         Worth::Nothing => {

@@ -75,5 +75,27 @@ pub(super) fn tiles(rules: &Rules) -> Vec<Text> {
             format!("There are {copies_en} of each tile: {all} in all."),
         ));
     }
+    told.extend(wild_faces(rules));
     told
+}
+
+/// The numbers that stand for any.
+fn wild_faces(rules: &Rules) -> Option<Text> {
+    let [first, others @ ..] = &*rules.tiles.wild_faces else { return None };
+    if others.is_empty() {
+        let number = usize::from(*first);
+        return Some(text(
+            format!("El {} es comodín: va con cualquier número, y cualquier número va con él.", es(number)),
+            format!("The {} is wild: it goes with any number, and any number with it.", en(number)),
+        ));
+    }
+    let listed = |number: fn(usize) -> String, and: &str| {
+        let named: Vec<String> = rules.tiles.wild_faces.iter().map(|face| number(usize::from(*face))).collect();
+        let (last, before) = named.split_last().expect("there are two");
+        format!("{}{and}{last}", before.join(", "))
+    };
+    Some(text(
+        format!("Son comodines el {}: van con cualquier número, y cualquier número con ellos.", listed(es, " y el ")),
+        format!("Wild are {}: they go with any number, and any number with them.", listed(en, " and ")),
+    ))
 }

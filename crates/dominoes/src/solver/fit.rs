@@ -93,7 +93,7 @@ pub(super) fn rules<const W: usize>(game: &Dominoes<W>) -> Result<(u8, Payoff), 
         Some(row) => row.when.is_none() && row.then.matcher == Matcher::Equal && row.then.wild.is_empty(),
         None => false,
     };
-    if !equal || !tables.all_valid {
+    if !equal || !tables.all_valid || !rules.tiles.wild_faces.is_empty() {
         return Err(Misfit::Matching);
     }
     let steps = match rules.next.first() {

@@ -152,7 +152,7 @@ impl Payoff {
         let worth = match self.worth {
             Worth::All => own + theirs,
             Worth::Losers => theirs,
-            Worth::Difference => (theirs - own).max(0),
+            Worth::Difference | Worth::Differences => (theirs - own).max(0),
             Worth::One => 1,
             Worth::Own | Worth::Nothing => 0,
         };
@@ -171,7 +171,8 @@ impl Payoff {
         let worth = match self.worth {
             Worth::All => left(true) + left(false),
             Worth::Losers => left(false),
-            Worth::Difference => (left(false) - left(true)).max(0),
+            // Of two sides there is one difference.
+            Worth::Difference | Worth::Differences => (left(false) - left(true)).max(0),
             Worth::One => 1,
             Worth::Own | Worth::Nothing => 0,
         };

@@ -71,6 +71,10 @@ fn tiles() {
             ("a number no tile may have", tiles("list = [\"40-1\"]")),
             ("neither highest nor list", tiles("copies = 2")),
             ("the list in one text", tiles("list = \"6-4, 6-5\"")),
+            ("a wild number that there is not", tiles("highest = 6\nwild_faces = [7]")),
+            ("a number wild twice", tiles("highest = 6\nwild_faces = [6, 6]")),
+            ("all numbers wild", tiles("highest = 2\nwild_faces = [0, 1, 2]")),
+            ("a wild number in quotes", tiles("highest = 6\nwild_faces = [\"6\"]")),
             ("more asleep than are left", tiles("highest = 6\nasleep = 9")),
         ],
     );
@@ -130,6 +134,32 @@ fn table() {
                     "heaviest",
                 ),
             ),
+            (
+                "doubles to cover, and there are none",
+                replaced(
+                    &replaced(&table("cover_doubles = true"), "highest = 6", "highest = 6\ndoubles = false"),
+                    "highest_double",
+                    "heaviest",
+                ),
+            ),
+            ("doubles to cover at one end", plain(table("ends = \"one\"\ncover_doubles = true"))),
+            ("trains from a cross", plain(table("trains = \"own\"\nspinner = \"opening\""))),
+            ("trains of one end", plain(table("trains = \"own\"\nends = \"one\""))),
+            (
+                "trains of triangles",
+                plain(replaced(&table("trains = \"own\""), "highest = 6", "highest = 5\nheads = 3")),
+            ),
+            ("trains and a capicúa", table("trains = \"own_and_common\"")),
+            (
+                "trains of nobody else",
+                replaced(
+                    &replaced(&plain(table("trains = \"own\"")), "seats = 4", "seats = [1, 2]"),
+                    "\"pairs\"",
+                    "\"each\"",
+                ),
+            ),
+            ("a pause with trains", plain(table("trains = \"own\"\npensada = \"on\""))),
+            ("trains misspelt", table("trains = \"mine\"")),
             ("one end a turn, and one tile", table("ends = \"one_a_turn\"")),
             ("one end of a cross", plain(table("ends = \"one\"\nspinner = \"opening\""))),
             (

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use sobremesa_core::{Game, Seat};
-use sobremesa_dominoes::ends::{LEFT, RIGHT};
 use sobremesa_dominoes::rules::Spinner;
 use sobremesa_dominoes::{Dominoes, Fact, MAX_ACTIONS, Move, Pause, State, TileId, WorldMethod};
 use sobremesa_testkit::{Subject, conforms};
@@ -36,7 +35,7 @@ impl<const W: usize> Subject for Variant<W> {
         let tiles: Vec<TileId> = tables.all.iter().filter(|tile| small || tables.kinds.contains(*tile)).collect();
         let rules = self.game.rules();
         let arms: Vec<u16> = match rules.arms().spinner {
-            Spinner::None if rules.tiles().heads == 2 => vec![RIGHT, LEFT, 2],
+            Spinner::None if rules.tiles().heads == 2 => (0..=self.game.trains().map_or(2, u16::from)).collect(),
             Spinner::FirstDouble | Spinner::Opening => (0..6).collect(),
             Spinner::None | Spinner::AllDoubles => (0..40).collect(),
         };

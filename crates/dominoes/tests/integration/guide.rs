@@ -73,8 +73,8 @@ fn every_example_is_read_and_played() {
 fn the_turn_is_told_as_the_guide_says() {
     let piece = examples().find(|example| example.contains("any_double")).expect("there is such an example");
     let before = Some(sobremesa_dominoes::Tile::new(&[6, 4]));
-    let told =
-        sobremesa_dominoes::sentences::now(&support::rules(&whole(piece)), 0, 1, before).expect("the list has rows");
+    let told = sobremesa_dominoes::sentences::now(&support::rules(&whole(piece)), (0, 1), before, None)
+        .expect("the list has rows");
     let guide = GUIDE.split_whitespace().collect::<Vec<_>>().join(" ");
     let said = told.es.split(';').next().expect("a sentence");
     assert!(guide.contains(said), "{said}");

@@ -19,6 +19,7 @@ mod sampler;
 mod sentences;
 mod solver;
 mod support;
+mod trains;
 mod turns;
 mod worlds;
 mod written_hands;

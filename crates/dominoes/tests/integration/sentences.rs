@@ -175,7 +175,7 @@ fn games_of_every_kind_are_read_out_as_they_are() {
 fn which_criterion_rules_the_turn_is_said_with_its_reason() {
     let after = |rules: &Rules, matching, valid, before: Option<[u8; 2]>| {
         let before = before.map(|faces| Tile::new(&faces));
-        sentences::now(rules, matching, valid, before).map(|Text { es, en }| (es, en))
+        sentences::now(rules, (matching, valid), before, None).map(|Text { es, en }| (es, en))
     };
     let now = |rules: &Rules, matching, valid| after(rules, matching, valid, Some([5, 4]));
     let told = |es: &str, en: &str| Some((es.to_owned(), en.to_owned()));

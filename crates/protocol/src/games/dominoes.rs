@@ -25,6 +25,8 @@ pub struct DominoesBoard {
     pub placed: Vec<PlacedTile>,
     /// The open ends; none before the first tile.
     pub ends: Vec<OpenEnd>,
+    /// The trains, by arm, where seats have arms of their own; else none.
+    pub trains: Vec<TrainView>,
     /// The hands of the seats.
     pub hands: Vec<HandView>,
     /// Tiles in the stock and asleep.
@@ -135,6 +137,15 @@ pub struct OpenEnd {
     pub counts: u8,
     /// Index in `placed` of the tile at that end.
     pub at: u16,
+}
+
+/// An arm of a table at which seats have arms of their own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct TrainView {
+    /// The seat whose train it is; none: it is everybody's.
+    pub seat: Option<u8>,
+    /// Whether everybody may play there now.
+    pub open: bool,
 }
 
 /// The hand of a seat, as far as the observer may know it.

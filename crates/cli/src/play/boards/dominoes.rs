@@ -5,6 +5,7 @@ mod choices;
 mod hand_over;
 mod table;
 mod telling;
+mod trains;
 mod typed;
 
 use sobremesa_lab::Message;
@@ -30,7 +31,8 @@ impl TerminalBoard for DominoesBoard {
                 let name = party.name(made.seat, language);
                 let first = self.placed.first().is_some_and(|first| first.ply == made.ply);
                 news.extend(telling::drew(made, &name, language));
-                news.push(telling::told(made, first, &name, language));
+                let train = made.arm.and_then(|arm| trains::train_name(self, arm, party, language));
+                news.push(telling::told(made, first, (&name, train.as_deref()), language));
             }
             news.extend(made.bonuses.iter().map(|bonus| styled(HEAD, &telling::scored(bonus, party, language))));
             told.moves = index + 1;

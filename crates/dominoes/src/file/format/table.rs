@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::Name;
-use crate::rules::{ArmsOpen, Direction, LineEnds, MustPlay, SeatOrder, Spinner};
+use crate::rules::{ArmsOpen, Direction, LineEnds, MustPlay, SeatOrder, Spinner, Trains};
 use sobremesa_files::Given;
 
 /// The set of tiles.
@@ -41,6 +41,10 @@ pub(in crate::file) struct Tiles {
     #[serde(default)]
     #[schemars(range(min = 0, max = 511), extend("default" = 0), example = 2)]
     pub(in crate::file) asleep: Given<u16>,
+    /// Numbers that stand for any: a face with one joins every face, and every face joins it.
+    #[serde(default)]
+    #[schemars(length(max = 31), inner(range(min = 0, max = 31)), example = json!([10]))]
+    pub(in crate::file) wild_faces: Given<Vec<Given<u8>>>,
 }
 
 /// A tile: its numbers with dashes between them.
@@ -94,6 +98,15 @@ pub(in crate::file) struct Table {
     #[serde(default)]
     #[schemars(extend("default" = false), example = true)]
     pub(in crate::file) doubles_first: Given<bool>,
+    /// Whether a double placed after the first tile must be covered before anything else is played on, if any tile is left
+    /// that can cover it.
+    #[serde(default)]
+    #[schemars(extend("default" = false), example = true)]
+    pub(in crate::file) cover_doubles: Given<bool>,
+    /// Whether seats have arms of their own, trains, that begin at the first tile. Two-faced tiles only, without a `spinner`.
+    #[serde(default)]
+    #[schemars(example = &"own_and_common")]
+    pub(in crate::file) trains: Given<Trains>,
     /// Which doubles open arms on their long sides, too.
     #[serde(default)]
     #[schemars(example = &"first_double")]

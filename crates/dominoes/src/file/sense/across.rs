@@ -8,8 +8,8 @@ use crate::file::draft::Draft;
 use crate::file::format::RuleFile;
 use crate::predicate::Condition;
 use crate::rules::{
-    Bonus, BonusPoints, FirstOpener, Give, LineEnds, Matcher, MustPlay, NextSeat, Rules, Spinner, TileRules, Validator,
-    Worth,
+    Bonus, BonusPoints, FirstOpener, Give, LineEnds, Matcher, MustPlay, NextSeat, Rules, Spinner, TileRules, Trains,
+    Validator, Worth,
 };
 use crate::tiles::Tile;
 use sobremesa_core::Message;
@@ -144,6 +144,18 @@ impl Sense<'_> {
         {
             self.advise(span, "mistake.dominoes.one_a_turn", "mistake.dominoes.one_a_turn_advice");
         }
+        if rules.arms.trains != Trains::None
+            && draft.places.offered.contains(&1)
+            && let Some(span) = table.trains.span()
+        {
+            self.advise(span, "mistake.dominoes.trains_alone", "mistake.dominoes.trains_alone_advice");
+        }
+        if let (true, Some(span)) = (
+            rules.matching.iter().all(|row| row.then.matcher == Matcher::Any),
+            file.tiles.value().and_then(|tiles| tiles.wild_faces.span()),
+        ) {
+            self.advise(span, "mistake.dominoes.wild_faces_any", "mistake.dominoes.take_it_away");
+        }
         self.stock_serves(file, draft);
         self.compares_with_nothing(file, rules);
         self.match_that_never_ends(file, rules);
@@ -232,8 +244,10 @@ fn betrays(list: &str, free: Option<&str>) -> Option<(Message, &'static str)> {
 fn no_pause(rules: &Rules) -> Option<&'static str> {
     let arms = rules.arms;
     let any_tile = arms.ends == LineEnds::Both && !arms.doubles_first;
-    let line = rules.tiles.heads == 2 && arms.spinner == Spinner::None && any_tile;
-    let equal = rules.matching.iter().all(|row| row.then.matcher == Matcher::Equal && row.then.wild.is_empty());
+    let two_ends = arms.trains == Trains::None && !arms.cover_doubles;
+    let line = rules.tiles.heads == 2 && arms.spinner == Spinner::None && two_ends && any_tile;
+    let equal = rules.tiles.wild_faces.is_empty()
+        && rules.matching.iter().all(|row| row.then.matcher == Matcher::Equal && row.then.wild.is_empty());
     if !line {
         Some("mistake.dominoes.no_pause_line")
     } else if !equal {

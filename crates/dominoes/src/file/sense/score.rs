@@ -7,7 +7,8 @@ use crate::file::format::{
 use crate::file::lists::{self, When};
 use crate::predicate::Predicate;
 use crate::rules::{
-    ArmRules, Band, Bonus, BonusFor, BonusPoints, LineEnds, MatchEnds, MatchTo, Score, Spinner, Tie, TileRules, Worth,
+    ArmRules, Band, Bonus, BonusFor, BonusPoints, LineEnds, MatchEnds, MatchTo, Score, Spinner, Tie, TileRules, Trains,
+    Worth,
 };
 use crate::tiles::Tile;
 use sobremesa_core::Message;
@@ -83,6 +84,15 @@ impl Sense<'_> {
                 if arms.is_some_and(|arms| arms.ends == LineEnds::One) =>
             {
                 ("mistake.dominoes.bonus_one_end".into(), "mistake.dominoes.row_away")
+            }
+            BonusFor::Capicua
+            | BonusFor::DoubleCapicua
+            | BonusFor::EndsEqual
+            | BonusFor::EndsEqualWithDouble
+            | BonusFor::AllPass
+                if arms.is_some_and(|arms| arms.trains != Trains::None) =>
+            {
+                ("mistake.dominoes.bonus_trains".into(), "mistake.dominoes.row_away")
             }
             BonusFor::Chuchazo if !tiles.kinds.iter().any(|tile| tile.pips() == 0) => {
                 ("mistake.dominoes.chuchazo".into(), "mistake.dominoes.row_away")

@@ -32,7 +32,8 @@ impl Sense<'_> {
             self.advise(tiles.copies.span()?, problem, advice);
             return None;
         }
-        Some(TileRules { heads, highest, kinds, copies, asleep: asleep? })
+        let wild_faces = self.wild_faces(tiles, highest)?;
+        Some(TileRules { heads, highest, kinds, copies, asleep: asleep?, wild_faces })
     }
 
     /// Every combination of the numbers.
@@ -65,7 +66,7 @@ impl Sense<'_> {
             self.advise(span, "mistake.dominoes.without_list", "mistake.dominoes.without_list_advice");
             return None;
         }
-        let whole = TileRules { heads, highest, kinds: kinds.clone(), copies: 1, asleep: 0 };
+        let whole = TileRules { heads, highest, kinds: kinds.clone(), copies: 1, asleep: 0, wild_faces: Vec::new() };
         let mut right = true;
         for given in rows {
             let (Some(tile), Some(span)) = (self.tile(given), given.span()) else {
@@ -86,6 +87,35 @@ impl Sense<'_> {
             return None;
         }
         right.then_some(kinds)
+    }
+
+    /// The numbers that stand for any.
+    fn wild_faces(&mut self, tiles: &format::Tiles, highest: u8) -> Option<Vec<u8>> {
+        let mut wild = Vec::new();
+        let mut right = true;
+        let listed: &[Given<u8>] = if tiles.wild_faces.is_absent() { &[] } else { tiles.wild_faces.value()? };
+        for given in listed {
+            let (Some(number), Some(span)) = (self.value(given).copied(), given.span()) else {
+                right = false;
+                continue;
+            };
+            let problem = if number > highest {
+                Message::new("mistake.dominoes.wild_face").with("number", number).with("highest", highest)
+            } else if wild.contains(&number) {
+                Message::new("mistake.dominoes.wild_face_twice").with("number", number)
+            } else {
+                wild.push(number);
+                continue;
+            };
+            self.advise(span, problem, "mistake.dominoes.take_it_away");
+            right = false;
+        }
+        wild.sort_unstable();
+        if let (true, Some(span)) = (wild.len() > usize::from(highest), tiles.wild_faces.span()) {
+            self.advise(span, "mistake.dominoes.wild_faces_all", "mistake.dominoes.wild_faces_all_advice");
+            return None;
+        }
+        right.then_some(wild)
     }
 
     /// The tiles of a list.

@@ -7,7 +7,7 @@ use sobremesa_dominoes::seen::{Event, PassKind, Placed};
 use sobremesa_dominoes::{Asked as AskedOf, Dominoes, Move, Public, State, TileId};
 use sobremesa_protocol::Pause;
 use sobremesa_protocol::games::dominoes::{
-    Asked, DominoesBoard, HandView, LeftInHands, LoggedMove, MoveKind, OpenEnd, PlacedTile, Redeal, Tile,
+    Asked, DominoesBoard, HandView, LeftInHands, LoggedMove, MoveKind, OpenEnd, PlacedTile, Redeal, Tile, TrainView,
 };
 
 use super::notes;
@@ -48,6 +48,7 @@ pub(super) fn of<const W: usize>(game: &Dominoes<W>, played: &Match<Dominoes<W>>
         tiles: rules.tiles().count(),
         copies: rules.tiles().copies,
         ends: if public.empty { Vec::new() } else { ends(game, public, &layout) },
+        trains: trains(game, public),
         hands: hands.collect(),
         stock: public.stock,
         asleep: rules.tiles().asleep,
@@ -104,6 +105,15 @@ fn asked(asked: AskedOf) -> Asked {
 fn ends<const W: usize>(game: &Dominoes<W>, public: &Public<W>, layout: &Layout) -> Vec<OpenEnd> {
     let ends = public.ends.iter().zip(&layout.tips).filter(|((arm, _), _)| game.is_open(*arm));
     ends.map(|((arm, end), at)| OpenEnd { arm, number: end.number, counts: end.counts, at: *at }).collect()
+}
+
+fn trains<const W: usize>(game: &Dominoes<W>, public: &Public<W>) -> Vec<TrainView> {
+    let arms = u16::from(game.trains().unwrap_or_default());
+    let train = |arm: u16| {
+        let seat = u8::try_from(arm).ok().filter(|seat| *seat < game.seats());
+        TrainView { seat, open: seat.is_none() || public.ends.opened().any(|open| Some(open.0) == seat) }
+    };
+    (0..arms).map(train).collect()
 }
 
 fn placed<const W: usize>(game: &Dominoes<W>, placed: &[(u32, &Placed)], layout: &Layout) -> Vec<PlacedTile> {

@@ -46,7 +46,7 @@ const TIE: RuleChoice = RuleChoice::new(
 /// The points of who wins a hand.
 const WORTH: RuleChoice = RuleChoice::new(
     "choice.dominoes.worth",
-    Takes::OneOf(&["all", "losers", "difference", "one"]),
+    Takes::OneOf(&["all", "losers", "difference", "differences", "one"]),
     0.0,
     ("score", "worth"),
 );

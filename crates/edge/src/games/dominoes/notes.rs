@@ -1,5 +1,6 @@
 //! Remarks that a table of dominoes shows beside the board.
 
+use sobremesa_dominoes::ends::EndRank;
 use sobremesa_dominoes::rules::Text;
 use sobremesa_dominoes::{Dominoes, Public, Tile, TileSet, sentences};
 use sobremesa_protocol::Localized;
@@ -13,9 +14,10 @@ pub(super) fn now<const W: usize>(game: &Dominoes<W>, public: &Public<W>) -> Opt
     if public.must_open.is_some() {
         return None;
     }
-    let (matching, valid) = game.ruling_rows(public)?;
+    let rows = game.ruling_rows(public)?;
     let before = public.last.map(|last| game.tile(last));
-    sentences::now(game.rules(), matching, valid, before).map(localized)
+    let first = public.ends.iter().find(|(_, end)| end.rank == EndRank::First);
+    sentences::now(game.rules(), rows, before, first.map(|(_, end)| end.number)).map(localized)
 }
 
 /// What everybody counts at the end of a hand.

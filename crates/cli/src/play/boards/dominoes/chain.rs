@@ -29,7 +29,7 @@ pub(crate) fn arm_name(arm: u16) -> String {
 
 /// A tile as it lies, from left to right: the face that joins, the faces that open arms, the face that goes on. A spinner
 /// has a `+` in its middle.
-fn piece(placed: &PlacedTile) -> String {
+pub(crate) fn piece(placed: &PlacedTile) -> String {
     let mut between = placed.tile.clone();
     for end in [placed.inner, placed.outer] {
         if let Some(at) = between.iter().position(|face| *face == end) {
@@ -44,21 +44,24 @@ fn piece(placed: &PlacedTile) -> String {
     format!("[{}]", faces.join(if placed.spinner { "+" } else { "|" }))
 }
 
+/// The tiles on some arms in the order in which they were placed, without the first `skip` of the table; the last one placed
+/// in bold.
+pub(crate) fn on_arm(board: &DominoesBoard, wanted: impl Fn(u16) -> bool, skip: usize) -> Vec<String> {
+    let last = board.placed.len().saturating_sub(1);
+    let tiles = board.placed.iter().enumerate().skip(skip).filter(|(_, placed)| wanted(placed.arm));
+    tiles
+        .map(|(index, placed)| {
+            let piece = piece(placed);
+            if index == last { styled(STRONG, &piece) } else { piece }
+        })
+        .collect()
+}
+
 /// The table in lines of at most `width` columns, the last tile placed in bold.
 pub(crate) fn chain(board: &DominoesBoard, width: usize) -> Vec<String> {
-    let last = board.placed.len().saturating_sub(1);
-    let on = |wanted: &dyn Fn(u16) -> bool| -> Vec<String> {
-        let tiles = board.placed.iter().enumerate().filter(|(_, placed)| wanted(placed.arm));
-        tiles
-            .map(|(index, placed)| {
-                let piece = piece(placed);
-                if index == last { styled(STRONG, &piece) } else { piece }
-            })
-            .collect()
-    };
-    let mut pieces = on(&|arm| arm == LEFT);
+    let mut pieces = on_arm(board, |arm| arm == LEFT, 0);
     pieces.reverse();
-    pieces.extend(on(&|arm| arm == 0));
+    pieces.extend(on_arm(board, |arm| arm == 0, 0));
     let mut lines = broken(&pieces.join(" "), width);
     let mut arms: Vec<u16> = board.placed.iter().map(|placed| placed.arm).filter(|arm| *arm > LEFT).collect();
     arms.sort_unstable();
@@ -69,7 +72,7 @@ pub(crate) fn chain(board: &DominoesBoard, width: usize) -> Vec<String> {
             let from = board.placed.iter().find(|placed| placed.arms.contains(&arm));
             let from = from.map(|placed| tile_name(&placed.tile)).unwrap_or_default();
             // A tile and its arm stay on one line: the gaps within are not to be broken.
-            format!("+{arm}\u{a0}{from}:\u{a0}{}", on(&|other| other == arm).join("\u{a0}"))
+            format!("+{arm}\u{a0}{from}:\u{a0}{}", on_arm(board, |other| other == arm, 0).join("\u{a0}"))
         })
         .collect();
     if !arms.is_empty() {
@@ -142,6 +145,7 @@ pub(crate) mod tests {
             copies: 1,
             placed,
             ends: Vec::new(),
+            trains: Vec::new(),
             hands: Vec::new(),
             stock: 0,
             asleep: 0,

@@ -5,21 +5,23 @@ use sobremesa_protocol::games::dominoes::{Asked, DominoesBoard};
 use sobremesa_protocol::words::Language;
 
 use super::chain::LEFT;
+use super::trains::train_name;
 use crate::play::boards::PositionView;
 use crate::play::entry::Choice;
+use crate::play::party::Party;
 
 /// The legal moves, in the order of the position.
 pub(crate) fn choices(board: &DominoesBoard, look: &PositionView<'_>) -> Vec<Choice> {
     let language = look.language;
     let mut choices = Vec::new();
     MoveTree::each_move(&look.position.moves, &mut |keys| {
-        choices.push(Choice { text: keys.concat(), label: label(board, keys, language) });
+        choices.push(Choice { text: keys.concat(), label: label(board, keys, look.party, language) });
     });
     choices
 }
 
 /// A move as it is listed.
-fn label(board: &DominoesBoard, keys: &[&str], language: Language) -> String {
+fn label(board: &DominoesBoard, keys: &[&str], party: &Party, language: Language) -> String {
     let (first, place) = (keys[0], keys.get(1).copied());
     if first == "-" {
         return language.say(nothing_placed(board.asked), &[]);
@@ -32,13 +34,15 @@ fn label(board: &DominoesBoard, keys: &[&str], language: Language) -> String {
     let end = |arm: u16| board.ends.iter().find(|end| end.arm == arm).map(|end| end.number.to_string());
     let one = board.ends.len() == 2 && end(LEFT) == end(0);
     let (key, arm) = match place {
+        _ if !board.trains.is_empty() => ("to_train", read_arm(place)),
         _ if one => ("to_both", 0),
         "<" => ("to_left", LEFT),
         ">" => ("to_right", 0),
-        arm => ("to_arm", arm.trim_start_matches('+').parse().unwrap_or(0)),
+        arm => ("to_arm", read_arm(arm)),
     };
+    let train = train_name(board, arm, party, language).unwrap_or_default();
     let number = end(arm).unwrap_or_default();
-    let args = [("tile", first), ("number", number.as_str()), ("arm", place)];
+    let args = [("tile", first), ("number", number.as_str()), ("arm", place), ("train", &train)];
     let label = language.say(&format!("terminal.play.{key}"), &args);
     match keys.get(2) {
         Some(face) => {
@@ -46,6 +50,15 @@ fn label(board: &DominoesBoard, keys: &[&str], language: Language) -> String {
             format!("{label}{}", language.say("terminal.play.by_face", &[("face", face)]))
         }
         None => label,
+    }
+}
+
+/// An arm by its mark behind a tile.
+fn read_arm(mark: &str) -> u16 {
+    match mark {
+        "<" => LEFT,
+        ">" => 0,
+        mark => mark.trim_start_matches('+').parse().unwrap_or(0),
     }
 }
 
@@ -74,12 +87,14 @@ pub(crate) fn asked(board: &DominoesBoard, language: Language) -> Option<String>
 
 /// What is to be explained besides, at this table and this turn: keys of the dictionary.
 pub(crate) fn helps(board: &DominoesBoard, moves: &[MoveTree]) -> Vec<&'static str> {
-    let arms = board.ends.iter().any(|end| end.arm > LEFT);
+    let trains = !board.trains.is_empty();
+    let arms = !trains && board.ends.iter().any(|end| end.arm > LEFT);
     let faces = moves.iter().flat_map(|tile| &tile.then).any(|arm| !arm.then.is_empty());
     let gives = matches!(board.asked, Asked::Give { .. });
     let passes = board.asked != Asked::Place && !gives;
     let all = [
         (arms, "terminal.play.help_arms"),
+        (trains, "terminal.play.help_trains"),
         (faces, "terminal.play.help_faces"),
         (gives, "terminal.play.help_give"),
         (passes, "terminal.play.help_pass"),
@@ -95,7 +110,8 @@ mod tests {
     #[test]
     fn a_move_names_its_arm_and_the_face_in_doubt() {
         let board = board(vec![placed(0, 6, 6)]);
-        let say = |keys: &[&str]| label(&board, keys, Language::Es);
+        let party = Party::of_persons(4);
+        let say = |keys: &[&str]| label(&board, keys, &party, Language::Es);
         assert_eq!(say(&["!6-4"]), "dar 6-4 al pozo");
         assert!(say(&["6-4", "+2", ".4"]).ends_with("por el lado del 4"));
         assert!(say(&["6-4", "+2"]).contains("+2"));

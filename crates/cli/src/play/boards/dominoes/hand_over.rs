@@ -3,14 +3,19 @@
 use sobremesa_protocol::games::dominoes::DominoesBoard;
 
 use super::chain::{chain, tile_names};
+use super::trains::trains;
 use crate::play::boards::PositionView;
 use crate::screen::{HEAD, broken, styled};
 
 /// The table, how the hand ended, everybody's tiles with their sums.
 pub(crate) fn hand_over(board: &DominoesBoard, look: &PositionView<'_>, how: &str) -> Vec<String> {
     let PositionView { party, language, width, .. } = *look;
-    let mut lines: Vec<String> =
-        chain(board, width.saturating_sub(2)).into_iter().map(|line| format!("  {line}")).collect();
+    let laid = if board.trains.is_empty() {
+        chain(board, width.saturating_sub(2))
+    } else {
+        trains(board, party, language, width.saturating_sub(2))
+    };
+    let mut lines: Vec<String> = laid.into_iter().map(|line| format!("  {line}")).collect();
     let out = (0..party.seats()).find(|seat| board.hands[usize::from(*seat)].count == 0);
     let how = match (how, out) {
         ("out", Some(seat)) => language.say("terminal.play.over.out", &[("name", &party.name(seat, language))]),

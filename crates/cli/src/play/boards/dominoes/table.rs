@@ -5,6 +5,7 @@ use sobremesa_protocol::words::Language;
 
 use super::chain::{chain, ends, tile_names};
 use super::telling::short;
+use super::trains::trains;
 use crate::play::boards::PositionView;
 use crate::play::party::Party;
 use crate::screen::{FAINT, HEAD, broken, styled};
@@ -17,6 +18,9 @@ pub(crate) fn table(board: &DominoesBoard, look: &PositionView<'_>, seat: u8) ->
     lines.push(String::new());
     if board.placed.is_empty() {
         lines.push(format!("  {}", language.say("terminal.play.empty", &[])));
+    } else if !board.trains.is_empty() {
+        let trains = trains(board, party, language, width.saturating_sub(2));
+        lines.extend(trains.into_iter().map(|line| format!("  {line}")));
     } else {
         lines.extend(chain(board, width.saturating_sub(2)).into_iter().map(|line| format!("  {line}")));
         lines.extend(

@@ -22,12 +22,13 @@ pub(crate) fn drew(made: &LoggedMove, name: &str, language: Language) -> Option<
     (made.drew > 0).then(|| language.say("terminal.play.told.drew", &[("name", name), ("n", &count)]))
 }
 
-/// A move told in a sentence.
-pub(crate) fn told(made: &LoggedMove, first: bool, name: &str, language: Language) -> String {
+/// A move told in a sentence: whose it is, and at a table with trains the one that a tile was placed in.
+pub(crate) fn told(made: &LoggedMove, first: bool, (name, train): (&str, Option<&str>), language: Language) -> String {
     let tile = made.tile.as_ref().map(|tile| tile_name(tile)).unwrap_or_default();
     let arm = made.arm.unwrap_or_default().to_string();
     let key = match (made.kind, first, made.arm) {
         (MoveKind::Place, true, _) => "open",
+        (MoveKind::Place, ..) if train.is_some() => "train",
         (MoveKind::Place, _, Some(LEFT)) => "left",
         (MoveKind::Place, _, Some(0)) => "right",
         (MoveKind::Place, ..) => "arm",
@@ -39,7 +40,8 @@ pub(crate) fn told(made: &LoggedMove, first: bool, name: &str, language: Languag
         (MoveKind::Keep, ..) => "keep",
     };
     let key = format!("terminal.play.told.{key}");
-    let text = language.say(&key, &[("name", name), ("tile", &tile), ("arm", &arm)]);
+    let text =
+        language.say(&key, &[("name", name), ("tile", &tile), ("arm", &arm), ("train", train.unwrap_or_default())]);
     match made.pause {
         Pause::None => text,
         Pause::Short => format!("{text} {}", language.say("terminal.play.told.short", &[])),

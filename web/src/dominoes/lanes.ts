@@ -1,0 +1,157 @@
+/**
+ * Where the tiles of trains lie: the tile from which they run at the left, and from it a row for each train.
+ *
+ * Only the end of a train is played on. So a train that grows too long for the room is folded: its first tiles are put away,
+ * and the others move up to where it begins.
+ *
+ * Laws, each a property test:
+ * - no two tiles that are seen overlap, and no cord runs under a tile;
+ * - a tile touches the tile it joins, face to face; the first one that is seen of a train lies at the end of a cord;
+ * - a place depends on the tiles of its train alone; a tile once laid moves only where its train is folded;
+ * - every train has room for a tile more.
+ */
+
+import { boxAt, type Heading, type Point } from './grid.ts';
+import type { ChainTile, Layout, LineRoom, TilePlace } from './placement.ts';
+
+/** From the middle of a train to that of the next, in half tiles: a double lies across, and there is room for a name. */
+const WIDEST_LANE = 3;
+/** On a mat that is not high the name has the room that doubles leave. */
+const NARROWEST_LANE = 2.25;
+/** The room that an end keeps for the next tile. */
+const NEXT = 2;
+/** Left free around all trains. */
+const MARGIN = 1.5;
+/** From the middle of the first tile to where a train begins. */
+const YARD = 2;
+
+const NO_WAYS: ReadonlyMap<number, Heading> = new Map();
+
+/** Whether a tile is a double. */
+const isDouble = (tile: readonly number[]) => tile.every((number) => number === tile[0]);
+
+/** The layout of a table with so many trains, as far as it is laid. */
+export class Lanes implements Layout {
+  readonly places: TilePlace[];
+  readonly #room: LineRoom;
+  /** The tiles of each train, by their places among all. */
+  readonly #trains: Map<number, readonly number[]>;
+  /** How many tiles of each train are put away. */
+  readonly #folded: Map<number, number>;
+
+  constructor(
+    readonly trains: number,
+    room: LineRoom,
+    from?: Lanes,
+  ) {
+    this.#room = room;
+    this.places = from ? [...from.places] : [];
+    this.#trains = new Map(from ? from.#trains : []);
+    this.#folded = new Map(from ? from.#folded : []);
+  }
+
+  add(laid: ChainTile): void {
+    if (laid.joins === null) {
+      this.places.push({ heading: 0, across: true, box: boxAt({ x: this.#left, y: 0 }, 0, 1, 2) });
+      return;
+    }
+    this.places.push(this.#place(laid.arm, isDouble(laid.tile)));
+    this.#trains.set(laid.arm, [...(this.#trains.get(laid.arm) ?? []), this.places.length - 1]);
+    if (this.#endOf(laid.arm) + NEXT > this.#room.width / 2) this.#fold(laid.arm);
+  }
+
+  /** How many tiles of a train are put away, those with which it began. */
+  folded(arm: number): number {
+    return this.#folded.get(arm) ?? 0;
+  }
+
+  /** Puts away the first tiles of a train: what is left takes up at most half of its room, but for the last tile. */
+  #fold(arm: number): void {
+    const train = this.#trains.get(arm) ?? [];
+    const most = (this.#room.width - YARD - NEXT) / 2;
+    let from = train.length - 1;
+    const length = (at: number) => this.places[train[at] ?? 0]?.box.width ?? 0;
+    for (let sum = length(from); from > 0 && sum + length(from - 1) <= most; sum += length(from)) from -= 1;
+    this.#folded.set(arm, from);
+    train.forEach((index, at) => {
+      const place = this.places[index];
+      if (!place) return;
+      const { cord, ...lies } = place;
+      void cord;
+      if (at < from) this.places[index] = { ...lies, folded: true };
+      else if (at === from) this.places[index] = this.#first(arm, place.across);
+      else {
+        const before = this.places[train[at - 1] ?? 0]?.box ?? place.box;
+        const x = before.x + (before.width + place.box.width) / 2;
+        this.places[index] = { ...lies, box: { ...place.box, x } };
+      }
+    });
+  }
+
+  #endOf(arm: number): number {
+    const box = this.places[this.#trains.get(arm)?.at(-1) ?? 0]?.box;
+    return box ? box.x + box.width / 2 : 0;
+  }
+
+  ways(): ReadonlyMap<number, Heading> {
+    return NO_WAYS;
+  }
+
+  next(end: { readonly arm: number; readonly at: number }, double: boolean): TilePlace {
+    if (this.places.length > 0) return this.#place(end.arm, double);
+    return { heading: 0, across: true, box: boxAt({ x: this.#left, y: 0 }, 0, 1, 2) };
+  }
+
+  /** From the middle of a train to that of the next. */
+  get lane(): number {
+    return this.#room.height / this.trains;
+  }
+
+  /** Where a train begins. */
+  begins(arm: number): Point {
+    return { x: this.#left + YARD, y: (arm - (this.trains - 1) / 2) * this.lane };
+  }
+
+  /** The middle of the first tile: with it all of the room lies about the middle of the table. */
+  get #left(): number {
+    return 0.5 - this.#room.width / 2;
+  }
+
+  #place(arm: number, double: boolean): TilePlace {
+    if (!this.#trains.has(arm)) return this.#first(arm, double);
+    const along = double ? 1 : 2;
+    const at = { x: this.#endOf(arm) + along / 2, y: this.begins(arm).y };
+    return { heading: 0, across: double, box: boxAt(at, 0, along, double ? 2 : 1) };
+  }
+
+  /** The first place of a train that is seen, with the cord that leads there. */
+  #first(arm: number, double: boolean): TilePlace {
+    const from = this.begins(arm);
+    const along = double ? 1 : 2;
+    const [out, turn] = [this.#left + 0.5, this.#left + 1.25];
+    const bend = [
+      { x: turn, y: 0 },
+      { x: turn, y: from.y },
+    ];
+    return {
+      heading: 0,
+      across: double,
+      box: boxAt({ x: from.x + along / 2, y: from.y }, 0, along, double ? 2 : 1),
+      cord: [{ x: out, y: 0 }, ...(from.y === 0 ? [] : bend), from],
+    };
+  }
+}
+
+/**
+ * The room for trains that suits a mat: as many half tiles wide as it has beside one another where all trains fit below one
+ * another, with half tiles of at least `shortest` and at most `largest` pixels.
+ */
+export function roomForTrains(
+  mat: { readonly width: number; readonly height: number },
+  trains: number,
+  [shortest, largest]: readonly [number, number],
+): { width: number; height: number } {
+  const scale = Math.max(shortest, Math.min(largest, mat.height / (trains * WIDEST_LANE + MARGIN)));
+  const lane = Math.max(NARROWEST_LANE, Math.min(WIDEST_LANE, (mat.height / scale - MARGIN) / trains));
+  return { width: Math.max(10, Math.floor(mat.width / scale - MARGIN)), height: trains * lane };
+}
