@@ -39,7 +39,8 @@ impl<const W: usize> Subject for Variant<W> {
             Spinner::FirstDouble | Spinner::Opening => (0..6).collect(),
             Spinner::None | Spinner::AllDoubles => (0..40).collect(),
         };
-        let numbers = 0..if tables.tiles.len() <= 64 { rules.tiles().highest + 1 } else { 0 };
+        let by_faces = tables.tiles.len() <= 64 || !rules.tiles().wild_faces.is_empty();
+        let numbers = 0..if by_faces { rules.tiles().highest + 1 } else { 0 };
         let faces: Vec<Option<u8>> = std::iter::once(None).chain(numbers.map(Some)).collect();
         let places = tiles.iter().flat_map(|tile| {
             arms.iter().flat_map(|arm| faces.iter().map(|inner| Move::Place { tile: *tile, arm: *arm, inner: *inner }))
