@@ -542,6 +542,13 @@ pub enum EngineError {
         /// How many there are.
         sides: u8,
     },
+    /// A side would have come to more points than a match counts, above or below nought.
+    TooManyPoints {
+        /// How many.
+        total: i64,
+        /// The most that are counted.
+        most: i32,
+    },
 }
 
 impl EngineError {
@@ -568,6 +575,9 @@ impl EngineError {
             Self::NotListed(text) => Message::new("terminal.engine.not_listed").with("move", text),
             Self::Points { told, sides } => {
                 Message::new("terminal.engine.points").with("told", told).with("sides", sides)
+            }
+            Self::TooManyPoints { total, most } => {
+                Message::new("terminal.engine.too_many_points").with("total", total).with("most", most)
             }
         }
     }

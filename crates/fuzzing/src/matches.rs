@@ -101,7 +101,10 @@ pub fn any_moves(bytes: &[u8]) {
         let spelled = played.spelled(&made).ok();
         let before = (played.ply(), played.lines(0).len());
         let done = played.play(played.ply(), seat, &made, None);
-        let is_legal = spelled.is_some_and(|spelled| legal.contains(&spelled));
+        // A legal move may be refused for what its pause would say: where pauses say nothing, or would not be true.
+        let false_pause = done.as_ref().is_err_and(|problem| problem.code.starts_with("move/false-pause"));
+        assert!(!false_pause || made.ends_with('?'), "`{made}` has no pause\n{text}");
+        let is_legal = !false_pause && spelled.is_some_and(|spelled| legal.contains(&spelled));
         assert_eq!(done.is_ok(), is_legal, "`{made}` of {legal:?}: {done:?}\n{text}");
         if !is_legal {
             assert_eq!((played.ply(), played.lines(0).len()), before, "`{made}` was refused\n{text}");

@@ -298,3 +298,46 @@ fn what_cannot_be_is_told() {
     assert!(matches!(told(&passed), EngineError::Impossible(_)), "the hand is not over");
     assert_eq!(game.engine(&"cmd:'x'".parse().expect("readable")).err(), Some(PlayerError::Programs));
 }
+
+#[test]
+fn points_beyond_what_a_match_counts_are_refused() {
+    let catalog = Catalog::default();
+    let game = catalog.rules("duel").expect("bundled");
+    let setup = Setup { seed: Seed::from_text("points"), unit: Unit::Match, block: 0 };
+    let random = PlayerSpec::named("random");
+    let mut played = game.open(&setup);
+    while let Turn::Seat { seat } = played.turn() {
+        let thought = think(&*played, &random, &StopFlag::default()).expect("known");
+        played.play(played.ply(), Seat(seat), &thought.text, None).expect("legal");
+    }
+    let lines = played.seen_lines(Observer::Seat(Seat(0)));
+    let over = lines.iter().position(|line| matches!(line, RecordLine::HandOver { .. })).expect("a hand was played");
+    let told = |first: &[i32], second: &[i32]| {
+        let mut engine = game.engine(&random).expect("known");
+        engine.hear(&HostLine::Match(Box::new(head(&game, &setup, 0)))).expect("its own rules");
+        let said = |points: &[i32]| match lines[over].clone() {
+            RecordLine::HandOver { how, left, .. } => RecordLine::HandOver { points: points.to_vec(), how, left },
+            _ => unreachable!("a hand's end"),
+        };
+        let mut hear = |line: RecordLine| engine.hear(&HostLine::Seen(Box::new(line)));
+        for line in &lines[..over] {
+            hear(line.clone()).expect("it happened");
+        }
+        hear(said(first))?;
+        // The same hand is told once more, as the second one of the match.
+        for line in &lines[..over] {
+            hear(line.clone()).expect("it could happen again");
+        }
+        hear(said(second))
+    };
+    let most = 1_000_000_000;
+    assert_eq!(told(&[most, -most], &[0, 0]), Ok(None));
+    assert_eq!(told(&[most - 1, 0], &[1, 0]), Ok(None));
+    let refused = |total: i64| Err(EngineError::TooManyPoints { total, most });
+    assert_eq!(told(&[i32::MAX, 0], &[0, 0]), refused(i32::MAX.into()));
+    assert_eq!(told(&[0, i32::MIN], &[0, 0]), refused(i32::MIN.into()));
+    assert_eq!(told(&[most, 0], &[1, 0]), refused(1_000_000_001));
+    assert_eq!(told(&[0, -most], &[0, -1]), refused(-1_000_000_001));
+    let said = EngineError::TooManyPoints { total: i32::MAX.into(), most }.message();
+    assert_eq!(said.key, "terminal.engine.too_many_points");
+}

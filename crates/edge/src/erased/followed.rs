@@ -16,6 +16,10 @@ use crate::any::EngineError;
 use crate::time::Stopwatch;
 use crate::wire::Wire;
 
+/// The most points of a side in a match that a host may tell of, above or below nought: what a hand adds is summed without a
+/// look at how large a number can be.
+const MOST_POINTS: i32 = 1_000_000_000;
+
 /// A match as one seat sees it, and the player of that seat.
 pub(super) struct Followed<G: Wire> {
     game: Arc<G>,
@@ -143,7 +147,13 @@ impl<G: Wire> Followed<G> {
             return Err(EngineError::Points { told: points.len(), sides });
         }
         let mut scored = Points::none(sides);
-        points.iter().zip(0..).for_each(|(points, side)| scored.add(Side(side), *points));
+        for (points, side) in points.iter().zip((0..sides).map(Side)) {
+            let total = i64::from(self.standing.points.of(side)) + i64::from(*points);
+            if total.unsigned_abs() > u64::from(MOST_POINTS.unsigned_abs()) {
+                return Err(EngineError::TooManyPoints { total, most: MOST_POINTS });
+            }
+            scored.add(side, *points);
+        }
         self.standing.hands += 1;
         self.standing.points.add_all(&scored);
         let how = G::WAYS_TO_END.iter().find(|known| **known == how).copied().unwrap_or("other");
