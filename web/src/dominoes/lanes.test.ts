@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { touchesCord } from './cords.ts';
 import { nearer } from './grid.ts';
-import { Lanes, roomForTrains } from './lanes.ts';
+import type { Lanes } from './lanes.ts';
+import { roomForTrains } from './lanes.ts';
 import { isDouble, layOut, type ChainTile } from './placement.ts';
 
 /** Trains of a table: each step lengthens one of them. */

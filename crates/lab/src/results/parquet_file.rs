@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use parquet::basic::{Compression, ConvertedType, Encoding, Repetition, Type as Physical, ZstdLevel};
-use parquet::column::reader::ColumnReader;
+use parquet::column::page::{Page, PageMetadata, PageReader};
+use parquet::column::reader::{ColumnReader, get_column_reader};
 use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{WriterProperties, WriterVersion};
@@ -23,6 +24,10 @@ const MANIFEST: &str = "manifest";
 
 /// Under which name a file says what its columns mean: an object of JSON, by the name of the column.
 const COLUMNS: &str = "columns";
+
+/// The most rows of a table that is read: a shard has those of one unit of an experiment, far fewer. A damaged file may say
+/// any number, and the library makes room for it.
+const MOST_ROWS: usize = 1 << 24;
 
 /// Writes a table; `manifest` is the hash of its experiment's manifest.
 ///
@@ -106,7 +111,10 @@ fn read_content(content: Vec<u8>, like: &ResultTable, manifest: &str) -> Result<
     let mut table = like.emptied();
     for group in 0..reader.num_row_groups() {
         let group = reader.get_row_group(group)?;
-        let rows = group.metadata().num_rows() as usize;
+        let rows = usize::try_from(group.metadata().num_rows()).unwrap_or(usize::MAX);
+        if rows > MOST_ROWS - table.rows().min(MOST_ROWS) {
+            return Err(ParquetError::General(format!("it has more than {MOST_ROWS} rows")));
+        }
         for (index, column) in table.columns.iter_mut().enumerate() {
             if !read_column(group.as_ref(), index, rows, column)? {
                 return Ok(None);
@@ -131,7 +139,9 @@ fn read_column(
     rows: usize,
     column: &mut Column,
 ) -> Result<bool, ParquetError> {
-    match (group.get_column_reader(index)?, &mut column.cells) {
+    let pages = CheckedPages(group.get_column_page_reader(index)?);
+    let reader = get_column_reader(group.metadata().column(index).column_descr_ptr(), Box::new(pages));
+    match (reader, &mut column.cells) {
         (ColumnReader::Int64ColumnReader(mut reader), Cells::Numbers(cells)) => {
             reader.read_records(rows, None, None, cells)?;
         }
@@ -150,6 +160,38 @@ fn read_column(
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+/// The pages of a column, of which no dictionary says that it has more words than it has bytes: the library makes room for
+/// as many as it says.
+struct CheckedPages(Box<dyn PageReader>);
+
+impl PageReader for CheckedPages {
+    fn get_next_page(&mut self) -> Result<Option<Page>, ParquetError> {
+        let page = self.0.get_next_page()?;
+        if let Some(Page::DictionaryPage { buf, num_values, .. }) = &page {
+            if *num_values as usize > buf.len() {
+                return Err(ParquetError::General("a dictionary is shorter than it says".to_owned()));
+            }
+        }
+        Ok(page)
+    }
+
+    fn peek_next_page(&mut self) -> Result<Option<PageMetadata>, ParquetError> {
+        self.0.peek_next_page()
+    }
+
+    fn skip_next_page(&mut self) -> Result<(), ParquetError> {
+        self.0.skip_next_page()
+    }
+}
+
+impl Iterator for CheckedPages {
+    type Item = Result<Page, ParquetError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.get_next_page().transpose()
+    }
 }
 
 fn field(column: &Column) -> Result<Type, ParquetError> {
