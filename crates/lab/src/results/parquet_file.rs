@@ -169,10 +169,10 @@ struct CheckedPages(Box<dyn PageReader>);
 impl PageReader for CheckedPages {
     fn get_next_page(&mut self) -> Result<Option<Page>, ParquetError> {
         let page = self.0.get_next_page()?;
-        if let Some(Page::DictionaryPage { buf, num_values, .. }) = &page {
-            if *num_values as usize > buf.len() {
-                return Err(ParquetError::General("a dictionary is shorter than it says".to_owned()));
-            }
+        if let Some(Page::DictionaryPage { buf, num_values, .. }) = &page
+            && *num_values as usize > buf.len()
+        {
+            return Err(ParquetError::General("a dictionary is shorter than it says".to_owned()));
         }
         Ok(page)
     }
