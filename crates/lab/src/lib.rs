@@ -61,7 +61,7 @@ pub use plan::{
     GameUnit, Keep, KeptMoves, MAX_GAMES, ManifestMistakes, ManifestPart, Mistake, PairPlan, Plan, Resolved,
     ScheduleKind, Size, Source, StopPlan, TeamPlan,
 };
-pub use planning::{NoPlan, PlannedChances, PlannedDifference, PlannedPairing, plan_sizes};
+pub use planning::{NoPlan, PlannedChances, PlannedDifference, PlannedPairing, PlannedSizes, plan_sizes};
 pub use repeatability::{NotRepeatable, NotRepeatableTeams};
 pub use repeats::{Repeats, SharedDeals};
 pub use requested::{ExperimentRequest, RequestError};

@@ -1,6 +1,7 @@
 //! Errors as sentences of the dictionaries, for people.
 
 mod of_runs;
+mod of_tunings;
 
 use sobremesa_catalog::{
     Catalog, CatalogGame, ChoiceError, ChoiceProblem, FolderProblem, PlayerError, RulesError, program_options,
@@ -8,7 +9,8 @@ use sobremesa_catalog::{
 use sobremesa_core::Message;
 use sobremesa_core::nearest::nearest;
 
-pub use of_runs::{of_experiment, of_flaw, of_folder, of_run, of_tune, of_tune_folder, of_tune_plan};
+pub use of_runs::{of_experiment, of_flaw, of_folder, of_no_plan, of_run};
+pub use of_tunings::{of_tune, of_tune_folder, of_tune_plan, of_tune_request};
 
 /// Why a text is no player, whatever the game.
 pub fn of_player_text(error: &PlayerError) -> Message {

@@ -3,7 +3,6 @@
 use std::str::FromStr;
 
 use serde::Serialize;
-use sobremesa_core::Message;
 
 use crate::experiment::Experiment;
 use crate::plan::GameUnit;
@@ -31,6 +30,17 @@ pub struct PlannedChances {
     pub power: f64,
 }
 
+/// How large an experiment must be to show a difference.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlannedSizes {
+    /// The difference that it is to show.
+    pub difference: PlannedDifference,
+    /// Its chances of error.
+    pub chances: PlannedChances,
+    /// What each pairing of two teams needs.
+    pub pairings: Vec<PlannedPairing>,
+}
+
 /// The size that an experiment needs for a pairing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlannedPairing {
@@ -44,17 +54,60 @@ pub struct PlannedPairing {
     pub pilot: u64,
 }
 
-/// Why a difference is none to plan for.
+/// Why it cannot be said how large an experiment must be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", .0.key)]
-pub struct NoPlan(pub Message);
+pub enum NoPlan {
+    /// A difference is not written with its unit, or is out of its bounds.
+    #[error("`{0}` is no difference with its unit")]
+    Difference(String),
+    /// The chances of error are out of their bounds.
+    #[error("certainty and power are from 50 to 99.99 per cent")]
+    Chances,
+    /// Points a hand are asked for of whole matches.
+    #[error("points a hand are asked for of matches")]
+    PointsOfMatches,
+    /// No two teams meet.
+    #[error("no two teams meet")]
+    NoPairing,
+    /// The blocks that were played are too few, or all alike.
+    #[error("{}: {blocks} blocks do not show how much results vary", teams.join(" v "))]
+    TooFewBlocks {
+        /// The two teams, by their names.
+        teams: [String; 2],
+        /// Blocks that were played of their pairing.
+        blocks: u64,
+    },
+}
+
+impl PlannedChances {
+    /// The chances of a certainty (how often nothing is seen where there is nothing) and a power (how often a difference as
+    /// large as asked for is seen), both in per cent, from 50 to 99.99.
+    ///
+    /// # Errors
+    /// If one of them is out of these bounds.
+    pub fn of_percent(certainty: f64, power: f64) -> Result<Self, NoPlan> {
+        let (certainty, power) = (certainty / 100.0, power / 100.0);
+        let within = |share: f64| (0.5..=0.9999).contains(&share);
+        if !within(certainty) || !within(power) {
+            return Err(NoPlan::Chances);
+        }
+        Ok(Self { alpha: 1.0 - certainty, power })
+    }
+
+    /// Certainty and power in per cent, as they were given.
+    pub fn in_percent(self) -> (f64, f64) {
+        const PARTS: f64 = 1e9;
+        let percent = |share: f64| (share * 100.0 * PARTS).round() / PARTS;
+        (percent(1.0 - self.alpha), percent(self.power))
+    }
+}
 
 impl FromStr for PlannedDifference {
     type Err = NoPlan;
 
     /// Reads `20elo`, `0.5points` or `2%`.
     fn from_str(text: &str) -> Result<Self, NoPlan> {
-        let wrong = || NoPlan(Message::new("lab.planning.difference").with("found", text));
+        let wrong = || NoPlan::Difference(text.to_owned());
         let text = text.trim();
         let (unit, number) = ["elo", "points", "%"]
             .into_iter()
@@ -79,27 +132,27 @@ pub fn plan_sizes(
     tally: &Tally,
     difference: PlannedDifference,
     chances: PlannedChances,
-) -> Result<Vec<PlannedPairing>, NoPlan> {
+) -> Result<PlannedSizes, NoPlan> {
     if matches!(difference, PlannedDifference::Points(_)) && experiment.unit() != GameUnit::Hand {
-        return Err(NoPlan(Message::new("lab.planning.points_of_matches")));
+        return Err(NoPlan::PointsOfMatches);
     }
     let two: Vec<&PairTally> = tally.pairs().filter(|pair| pair.pairing().teams.len() == 2).collect();
     if two.is_empty() {
-        return Err(NoPlan(Message::new("lab.planning.no_two")));
+        return Err(NoPlan::NoPairing);
     }
-    two.into_iter()
-        .map(|pair| {
-            let teams = [0, 1].map(|place| experiment.team_name(pair.pairing().teams[place]));
-            let size = block_variance(pair, difference)
-                .and_then(|variance| sample_size(&variance, amount(difference), chances.alpha, chances.power));
-            let size = size.ok_or_else(|| {
-                NoPlan(
-                    Message::new("lab.planning.too_few").with("teams", teams.join(" v ")).with("blocks", pair.blocks()),
-                )
-            })?;
-            Ok(PlannedPairing { teams, size, games_a_block: experiment.arrangements(), pilot: pair.blocks() })
-        })
-        .collect()
+    let planned = |pair: &PairTally| {
+        let teams = [0, 1].map(|place| experiment.team_name(pair.pairing().teams[place]));
+        let size = block_variance(pair, difference)
+            .and_then(|variance| sample_size(&variance, amount(difference), chances.alpha, chances.power));
+        match size {
+            Some(size) => {
+                Ok(PlannedPairing { teams, size, games_a_block: experiment.arrangements(), pilot: pair.blocks() })
+            }
+            None => Err(NoPlan::TooFewBlocks { teams, blocks: pair.blocks() }),
+        }
+    };
+    let pairings = two.into_iter().map(planned).collect::<Result<_, _>>()?;
+    Ok(PlannedSizes { difference, chances, pairings })
 }
 
 /// The difference in the unit of the variance: a share of the score, or points a hand.
@@ -132,5 +185,17 @@ mod tests {
         }
         // 20 Elo among equals are 2.9 of 100 points.
         assert!((amount(PlannedDifference::Elo(20.0)) - 0.0287).abs() < 1e-4);
+    }
+    #[test]
+    fn chances_are_told_as_they_were_given() {
+        for (certainty, power) in [(95.0, 90.0), (99.99, 50.0), (57.0, 58.0), (97.3, 80.1)] {
+            assert_eq!(
+                PlannedChances::of_percent(certainty, power).map(PlannedChances::in_percent),
+                Ok((certainty, power))
+            );
+        }
+        for (certainty, power) in [(49.9, 90.0), (95.0, 100.0), (f64::NAN, 90.0), (95.0, -1.0)] {
+            assert_eq!(PlannedChances::of_percent(certainty, power), Err(NoPlan::Chances));
+        }
     }
 }

@@ -8,7 +8,8 @@ use sobremesa_catalog::record::RecordError;
 use sobremesa_catalog::{Catalog, CatalogGame, FolderProblem, Mistake, PlayerError, RulesError, ThinkError};
 use sobremesa_core::Message;
 use sobremesa_lab::results::FolderError;
-use sobremesa_lab::{ExperimentError, ManifestMistakes, RequestError, RunError, message};
+use sobremesa_lab::tune::{TuneError, TuneFolderError, TunePlanError, TuneRequestError};
+use sobremesa_lab::{ExperimentError, ManifestMistakes, NoPlan, RequestError, RunError, message};
 use sobremesa_protocol::Problem;
 
 use crate::settings::language;
@@ -164,6 +165,71 @@ pub(crate) fn of_folder(error: &FolderError, catalog: &Catalog) -> PyErr {
 
 pub(crate) fn of_run(error: &RunError, catalog: &Catalog) -> PyErr {
     classes::RunFolderError::new_err(told(&message::of_run(error, catalog)))
+}
+
+/// Why it cannot be said how large an experiment must be.
+pub(crate) fn of_no_plan(error: &NoPlan) -> PyErr {
+    match error {
+        NoPlan::PointsOfMatches => not_as_asked(
+            "points a hand are measured in single hands: say unit=\"hand\", or give the difference in elo or per cent"
+                .to_owned(),
+        ),
+        other => not_as_asked(told(&message::of_no_plan(other))),
+    }
+}
+
+/// Arguments with which an experiment cannot be played.
+fn not_as_asked(why: String) -> PyErr {
+    classes::ExperimentError::new_err((why, Vec::<Placed>::new()))
+}
+
+/// Why a tuning cannot be had as it is asked for.
+pub(crate) fn of_tune_request(error: &TuneRequestError, game: &CatalogGame) -> PyErr {
+    let of_weights = |why| classes::PlayerError::new_err((why, Vec::<Placed>::new()));
+    match error {
+        TuneRequestError::Player(error) => of_player(error, game),
+        TuneRequestError::NoneNamed { player, options } => {
+            of_weights(format!("say with weights=[…] which numbers of `{player}` to tune: {}", options.join(", ")))
+        }
+        TuneRequestError::NothingToTune { .. } => of_weights(told(&message::of_tune_request(error, game))),
+        TuneRequestError::NoWeight { .. } => {
+            of_weights(format!("weights: {}", told(&message::of_tune_request(error, game))))
+        }
+        TuneRequestError::Plan(error) => not_as_asked(of_tune_argument(error)),
+        TuneRequestError::OtherRules | TuneRequestError::OtherPlayer => {
+            classes::RunFolderError::new_err(told(&message::of_tune_request(error, game)))
+        }
+    }
+}
+
+/// What is wrong with a plan, by the argument from which it follows.
+fn of_tune_argument(error: &TunePlanError) -> String {
+    let why = told(&message::of_tune_plan(error));
+    match error {
+        TunePlanError::Bounds { key, .. } if key == "gains.a" => format!("step: {why}"),
+        TunePlanError::Bounds { key, .. } if key == "gains.c" => format!("change: {why}"),
+        TunePlanError::Bounds { key, .. } if key == "test_blocks" => format!("test: {why}"),
+        TunePlanError::NoWeights | TunePlanError::Twice(_) => format!("weights: {why}"),
+        _ => why,
+    }
+}
+
+pub(crate) fn of_tune_folder(error: &TuneFolderError) -> PyErr {
+    classes::RunFolderError::new_err(match error {
+        TuneFolderError::Taken(path) => format!(
+            "{} holds another tuning: choose another folder, or give all that was said when that one was begun, its seed too",
+            path.display()
+        ),
+        other => told(&message::of_tune_folder(other)),
+    })
+}
+
+pub(crate) fn of_tune(error: &TuneError, game: &CatalogGame) -> PyErr {
+    match error {
+        TuneError::Player(error) => of_player(error, game),
+        TuneError::Folder(error) => of_tune_folder(error),
+        TuneError::NotOfIt { .. } => classes::RunFolderError::new_err(told(&message::of_tune(error, game))),
+    }
 }
 
 /// An error of Python in one line: its class and what it says.

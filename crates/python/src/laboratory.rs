@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
@@ -15,15 +15,17 @@ use sobremesa_lab::balance::{BalanceError, BalanceSize, search_is_dear};
 use sobremesa_lab::results::{FolderError, RunFolder, Timings};
 use sobremesa_lab::work::record_of;
 use sobremesa_lab::{
-    Bands, ExperimentRequest, ExportTable, GameUnit, News, Plan, Progress, RunError, Runner, Summary, Tally, conclude,
-    gather_table, live, pool, report, sum_up,
+    Bands, Experiment, ExperimentRequest, ExportTable, GameUnit, News, Plan, Progress, RunError, Runner, Summary,
+    Tally, conclude, gather_table, live, pool, report, sum_up,
 };
-use sobremesa_protocol::laboratory::{GameAt, LiveRun, RunState};
+use sobremesa_protocol::laboratory::{GameAt, RunState};
 
 use crate::errors;
 use crate::game::seed;
 use crate::guests::PythonPlayers;
 use crate::interrupt::{interruptible, watched};
+use crate::planning;
+use crate::progress::{LatestFigures, ToldProgress};
 use crate::settings::{catalog, language};
 use crate::table::Table;
 
@@ -42,7 +44,8 @@ pub(crate) struct Run {
     absent: Vec<String>,
 }
 
-fn threads(asked: Option<usize>) -> PyResult<usize> {
+/// As many threads as asked for; as many as the machine has where nothing is asked.
+pub(crate) fn threads(asked: Option<usize>) -> PyResult<usize> {
     match asked {
         Some(0) => Err(PyValueError::new_err("threads must be 1 or more")),
         Some(threads) => Ok(threads.min(1024)),
@@ -50,7 +53,8 @@ fn threads(asked: Option<usize>) -> PyResult<usize> {
     }
 }
 
-fn unit(text: Option<&str>) -> PyResult<Option<GameUnit>> {
+/// What counts as a game.
+pub(crate) fn unit(text: Option<&str>) -> PyResult<Option<GameUnit>> {
     match text {
         None => Ok(None),
         Some("match") => Ok(Some(GameUnit::Match)),
@@ -77,37 +81,28 @@ pub(crate) fn lab_run(
 ) -> PyResult<Run> {
     let catalog = catalog();
     let threads = self::threads(threads)?;
-    if let Some(wrong) = games.filter(|games| !(1..=sobremesa_lab::MAX_GAMES).contains(games)) {
-        return Err(PyValueError::new_err(format!("games is 1 to {}, not {wrong}", sobremesa_lab::MAX_GAMES)));
-    }
     let request = ExperimentRequest { experiment, rules, games, unit: self::unit(unit)?, seed };
-    let fresh = self::seed(None)?;
-    let experiment = request.look_up(&catalog, fresh).map_err(|error| errors::of_request(&error, &catalog))?;
+    let experiment = looked_up(&request, &catalog)?;
     let folder = RunFolder::create(&out, &experiment).map_err(|error| errors::of_folder(&error, &catalog))?;
     let folder = if anyway { folder.by_any_version() } else { folder };
-    let (blocks, done, told) = (experiment.blocks_at_most(), Arc::new(Progress::default()), Arc::new(Mutex::new(None)));
-    let (counted, latest) = (Arc::clone(&done), Arc::clone(&told));
+    let mut told = ToldProgress::new(progress, experiment.blocks_at_most());
+    let (done, latest) = (Arc::clone(&told.done), told.latest.clone());
     let job = move |stop: &StopFlag| {
         let run = (folder, experiment);
-        (play(&run, (threads, stop), (&counted, &latest)), run)
+        (play(&run, (threads, stop), (&done, &latest)), run)
     };
-    let (mut said, mut said_live) = (Instant::now(), None::<String>);
-    let (ran, run) = watched(py, job, |py| {
-        let Some(progress) = &progress else { return Ok(()) };
-        if said.elapsed() < Duration::from_millis(100) {
-            return Ok(());
-        }
-        said = Instant::now();
-        if let Some(live) = told.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            said_live = Some(json!(live).to_string());
-        }
-        progress.call1(py, (done.blocks(), blocks, said_live.clone())).map(drop)
-    })?;
+    let (ran, run) = watched(py, job, |py| told.now_and_then(py))?;
     let (tally, summary, timings) = ran.map_err(|error| of_ran(&error, &catalog))?;
-    if let Some(progress) = &progress {
-        progress.call1(py, (done.blocks(), blocks, said_live))?;
-    }
+    told.tell(py)?;
     Ok(Run { found: run, tally, summary, timings, absent: Vec::new() })
+}
+
+/// The experiment that is asked for, with a fresh seed where none is given.
+pub(crate) fn looked_up(request: &ExperimentRequest, catalog: &Catalog) -> PyResult<Experiment> {
+    if let Some(wrong) = request.games.filter(|games| !(1..=sobremesa_lab::MAX_GAMES).contains(games)) {
+        return Err(PyValueError::new_err(format!("games is 1 to {}, not {wrong}", sobremesa_lab::MAX_GAMES)));
+    }
+    request.look_up(catalog, self::seed(None)?).map_err(|error| errors::of_request(&error, catalog))
 }
 
 /// Why an experiment has no results.
@@ -126,7 +121,7 @@ fn of_ran(error: &NotRun, catalog: &Catalog) -> PyErr {
 fn play(
     (folder, experiment): &pool::Run,
     (threads, stop): (usize, &StopFlag),
-    (progress, latest): (&Progress, &Mutex<Option<LiveRun>>),
+    (progress, latest): (&Progress, &LatestFigures),
 ) -> Result<(Tally, Summary, Timings), NotRun> {
     let runner = Runner { threads, folder: Some(folder), stop, progress, shuffled: None };
     let (mut told, mut bands) = (Instant::now(), Bands::default());
@@ -135,8 +130,7 @@ fn play(
             && told.elapsed() >= LIVE_EVERY
         {
             told = Instant::now();
-            let stands = live(experiment, tally, RunState::Running, None, &mut bands);
-            *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(stands);
+            latest.set(&json!(live(experiment, tally, RunState::Running, None, &mut bands)));
         }
     });
     let ran = ran.map_err(NotRun::Run)?;
@@ -192,6 +186,11 @@ impl Run {
     /// The report: a page of HTML that stands by itself.
     fn html(&self) -> String {
         report::html(&self.summary, &self.timings, &report::again(&self.found.1), language())
+    }
+
+    /// What each pairing needs to show a difference, from what was played of it: as JSON and in words.
+    fn plan(&self, difference: &str, certainty: f64, power: f64) -> PyResult<(String, String)> {
+        planning::sizes_told(&self.found.1, &self.tally, planning::asked(difference, certainty, power)?)
     }
 
     /// A table of the run: `games`, `hands`, `moves` or `chance`; none where it was not kept.

@@ -14,9 +14,12 @@ mod interrupt;
 mod laboratory;
 mod matches;
 mod numbers;
+mod planning;
+mod progress;
 mod records;
 mod settings;
 mod table;
+mod tuning;
 mod vector;
 
 use pyo3::prelude::*;
@@ -37,11 +40,15 @@ mod _native {
     #[pymodule_export]
     use crate::numbers::Numbers;
     #[pymodule_export]
+    use crate::planning::lab_plan;
+    #[pymodule_export]
     use crate::records::{record_analysis, record_replayed, record_verified};
     #[pymodule_export]
     use crate::settings::{end_programs, guests_changed, set_data_folder, set_language};
     #[pymodule_export]
     use crate::table::Table;
+    #[pymodule_export]
+    use crate::tuning::tune;
     #[pymodule_export]
     use crate::vector::Vector;
 

@@ -9,6 +9,8 @@ use std::process::Command;
 use sobremesa_catalog::record::{Record, head};
 use sobremesa_catalog::{Catalog, Setup};
 use sobremesa_core::{Seed, StopFlag, Unit};
+use sobremesa_lab::Progress;
+use sobremesa_lab::tune::{TuneFolder, TuneRequest, usual_tune_rules};
 
 /// Where the library lies: beside this test.
 fn library() -> PathBuf {
@@ -74,4 +76,43 @@ fn a_match_from_python_is_the_same_to_the_byte() {
                   sys.stdout.write(match.play_out().record().text)";
     let folder = package();
     assert_eq!(python(folder.path(), script), expected);
+}
+
+#[test]
+fn a_tuning_from_python_is_the_same_to_the_byte() {
+    let request = TuneRequest {
+        player: "experto-4".to_owned(),
+        weights: vec!["doblarse".to_owned(), "cuadrar".to_owned()],
+        iterations: Some(3),
+        blocks: Some(2),
+        test_blocks: Some(4),
+        ..TuneRequest::default()
+    };
+    let game = Catalog::default().rules(usual_tune_rules()).expect("bundled");
+    let tuning = request.look_up(game, Seed::from_text("the same")).expect("it can be tuned");
+    let folders = tempfile::tempdir().expect("a folder");
+    let here = tuning.folder(&folders.path().join("here")).expect("a new folder");
+    let tuned = tuning.run(Some(&here), 1, (&StopFlag::default(), &Progress::default()), &mut |_| {});
+    let tuned = tuned.expect("it can go on").expect("nobody stopped it");
+
+    let script = "import sys, sobremesa as sm\n\
+                  sm.set_data_folder('')\n\
+                  said = dict(weights=['doblarse', 'cuadrar'], iterations=3, blocks=2, test=4, seed='the same')\n\
+                  sys.stdout.write(str(sm.tune('experto-4', out='PATH', **said).player))";
+    let there = folders.path().join("there");
+    let script = script.replace("PATH", &there.display().to_string());
+    assert_eq!(python(package().path(), &script), tuned.player.to_string());
+    let (there, plan) = TuneFolder::open(&there).expect("the folder of a tuning");
+    assert_eq!(plan, tuning.plan);
+    for name in [
+        "manifest.toml",
+        "rules.toml",
+        "original.toml",
+        "iterations.jsonl",
+        "test.jsonl",
+        "player.toml",
+        "summary.json",
+    ] {
+        assert_eq!(here.read(name).expect("written"), there.read(name).expect("written"), "{name}");
+    }
 }

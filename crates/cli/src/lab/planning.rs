@@ -5,10 +5,8 @@ use std::process::ExitCode;
 
 use sobremesa_catalog::Catalog;
 use sobremesa_core::StopFlag;
-use sobremesa_lab::report::Figures;
 use sobremesa_lab::{
-    Experiment, Message, NoPlan, PlannedChances, PlannedDifference, PlannedPairing, Progress, Runner, Tally,
-    plan_sizes, pool,
+    Experiment, NoPlan, PlannedChances, PlannedDifference, Progress, Runner, Tally, message, plan_sizes, pool, report,
 };
 
 use super::folder::open;
@@ -20,9 +18,9 @@ use crate::screen::Screen;
 
 /// Says for each pairing of two how many blocks it needs, from a run that is there or a pilot that is played.
 pub(super) fn run(args: &LabPlanArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let bad = |NoPlan(why): NoPlan| Failure::Bad(why);
+    let bad = |why: NoPlan| Failure::Bad(message::of_no_plan(&why));
     let difference: PlannedDifference = args.difference.parse().map_err(bad)?;
-    let chances = chances(args)?;
+    let chances = PlannedChances::of_percent(args.certainty, args.power).map_err(bad)?;
     let (experiment, tally) = if Path::new(&args.named.experiment).is_dir() {
         let run = open(Path::new(&args.named.experiment), catalog, screen)?;
         let (tally, _) = pool::read(&run).map_err(|error| Failure::of_run(&error, catalog))?;
@@ -32,25 +30,11 @@ pub(super) fn run(args: &LabPlanArgs, catalog: &Catalog, screen: &mut Screen) ->
     };
     let sizes = plan_sizes(&experiment, &tally, difference, chances).map_err(bad)?;
     if args.json {
-        let told = serde_json::json!({ "difference": difference, "chances": chances, "pairings": sizes });
-        screen.json(&told)?;
-        return Ok(ExitCode::SUCCESS);
+        screen.json(&serde_json::json!(sizes))?;
+    } else {
+        report::planned_sizes(&sizes, screen.language).iter().try_for_each(|text| screen.paragraph(text, ""))?;
     }
-    for size in &sizes {
-        say(size, difference, args, screen)?;
-    }
-    screen.say("lab.planning.note", &[])?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// The chances of error that the arguments ask for, in hundredths.
-fn chances(args: &LabPlanArgs) -> Result<PlannedChances, Failure> {
-    let (certainty, power) = (args.certainty / 100.0, args.power / 100.0);
-    let within = |share: f64, least: f64| share >= least && share <= 0.9999;
-    if !within(certainty, 0.5) || !within(power, 0.5) {
-        return Err(Failure::Bad(Message::new("lab.planning.chances")));
-    }
-    Ok(PlannedChances { alpha: 1.0 - certainty, power })
 }
 
 /// Plays the experiment for its variance alone; nothing of it is kept.
@@ -64,38 +48,4 @@ fn pilot(args: &LabPlanArgs, catalog: &Catalog, screen: &Screen) -> Result<(Expe
     });
     let tally = ran.map_err(|error| Failure::of_run(&error, catalog))?.tally;
     Ok((experiment, tally))
-}
-
-/// A difference with its unit.
-fn in_words(difference: PlannedDifference, screen: &Screen) -> String {
-    let (key, number) = match difference {
-        PlannedDifference::Elo(elo) => ("lab.planning.elo", elo),
-        PlannedDifference::Points(points) => ("lab.planning.points", points),
-        PlannedDifference::Percent(percent) => ("lab.planning.percent", percent),
-    };
-    screen.words(key, &[("n", &Figures(screen.language).plain(number))])
-}
-
-fn say(
-    planned: &PlannedPairing,
-    difference: PlannedDifference,
-    args: &LabPlanArgs,
-    screen: &mut Screen,
-) -> Result<(), Failure> {
-    let figures = Figures(screen.language);
-    let games = |blocks: u64| figures.whole(blocks.saturating_mul(planned.games_a_block));
-    let whole = [
-        ("games", games(planned.size.blocks)),
-        ("low", games(planned.size.low)),
-        ("high", games(planned.size.high)),
-        ("blocks", figures.whole(planned.size.blocks)),
-        ("pilot", figures.whole(planned.pilot)),
-        ("certainty", figures.plain(args.certainty)),
-        ("power", figures.plain(args.power)),
-        ("difference", in_words(difference, screen)),
-        ("first", planned.teams[0].clone()),
-        ("second", planned.teams[1].clone()),
-    ];
-    let whole: Vec<(&str, &str)> = whole.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    screen.say("lab.planning.size", &whole)
 }

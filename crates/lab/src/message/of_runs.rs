@@ -2,13 +2,13 @@
 
 use std::io;
 
-use sobremesa_catalog::{Catalog, CatalogGame};
+use sobremesa_catalog::Catalog;
 use sobremesa_core::Message;
 
 use crate::experiment::ExperimentError;
+use crate::planning::NoPlan;
 use crate::results::{DamagedFile, FileFlaw, FolderError, ParquetError};
 use crate::run::RunError;
-use crate::tune::{TuneError, TuneFolderError, TunePlanError};
 
 /// What the system said, where that is why Parquet cannot be written.
 fn of_system(why: &ParquetError) -> Option<&io::Error> {
@@ -97,48 +97,15 @@ pub fn of_run(error: &RunError, catalog: &Catalog) -> Message {
     }
 }
 
-/// Why a tuning cannot be done as it is asked for.
-pub fn of_tune_plan(error: &TunePlanError) -> Message {
+/// Why it cannot be said how large an experiment must be.
+pub fn of_no_plan(error: &NoPlan) -> Message {
     match error {
-        TunePlanError::Form { line, problem } => {
-            Message::new("lab.tune.plan.form").with("line", line).with_message("why", problem.clone())
+        NoPlan::Difference(found) => Message::new("lab.planning.difference").with("found", found),
+        NoPlan::Chances => Message::new("lab.planning.chances"),
+        NoPlan::PointsOfMatches => Message::new("lab.planning.points_of_matches"),
+        NoPlan::NoPairing => Message::new("lab.planning.no_two"),
+        NoPlan::TooFewBlocks { teams, blocks } => {
+            Message::new("lab.planning.too_few").with("teams", teams.join(" v ")).with("blocks", blocks)
         }
-        TunePlanError::Format(found) => Message::new("lab.tune.plan.format").with("found", found),
-        TunePlanError::Bounds { key, found, least, most } => Message::new("lab.tune.plan.bounds")
-            .with("key", key)
-            .with("found", found)
-            .with("least", least)
-            .with("most", most),
-        TunePlanError::NoWeights => Message::new("lab.tune.plan.no_weights"),
-        TunePlanError::Twice(name) => Message::new("lab.tune.plan.twice").with("name", name),
-        TunePlanError::Seed => Message::new("lab.tune.plan.seed"),
-    }
-}
-
-/// Why the folder of a tuning cannot be used.
-pub fn of_tune_folder(error: &TuneFolderError) -> Message {
-    match error {
-        TuneFolderError::Taken(path) => Message::new("lab.tune.taken").with("path", path.display()),
-        TuneFolderError::Foreign(path) => Message::new("lab.tune.foreign").with("path", path.display()),
-        TuneFolderError::None(path) => Message::new("lab.tune.none").with("path", path.display()),
-        TuneFolderError::Plan { path, problem } => of_tune_plan(problem).with("path", path.display()),
-        TuneFolderError::Line { path, line, .. } => {
-            Message::new("lab.tune.line").with("path", path.display()).with("line", line)
-        }
-        TuneFolderError::Unreadable { path, why } => {
-            Message::new("lab.rules.unreadable").with("path", path.display()).with_message("why", why.clone())
-        }
-        TuneFolderError::Files { path, why } => {
-            Message::new("lab.rules.unreadable").with("path", path.display()).with_system("why", why)
-        }
-    }
-}
-
-/// Why a tuning of a game cannot go on.
-pub fn of_tune(error: &TuneError, game: &CatalogGame) -> Message {
-    match error {
-        TuneError::Folder(error) => of_tune_folder(error),
-        TuneError::Player(error) => super::of_player(error, game),
-        TuneError::NotOfIt { file, line } => Message::new("lab.tune.not_of_it").with("file", file).with("line", line),
     }
 }

@@ -1,6 +1,6 @@
 //! The plan of a tuning, with every number that counts: its manifest.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use sobremesa_catalog::{CatalogGame, Tunable};
@@ -226,6 +226,11 @@ impl TunePlan {
             bounds(&format!("{name}.scale"), scale, &1e-3, &MOST_NUMBER)?;
         }
         Seed::from_hex(&self.seed).map(|_| ()).ok_or(TunePlanError::Seed)
+    }
+
+    /// The weights at some values, by their names.
+    pub fn named_weights(&self, at: &[f64]) -> BTreeMap<&str, f64> {
+        self.weights.iter().zip(at).map(|(weight, at)| (weight.name.as_str(), *at)).collect()
     }
 
     /// The root seed.

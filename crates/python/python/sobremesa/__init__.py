@@ -13,7 +13,7 @@ True
 - :class:`Match`: a match under way, from :meth:`Game.match`; :class:`View`: what the seat to move sees.
 - :class:`Player`, :func:`player`, :data:`person`: who sits down: a name, a function of Python, you.
 - :class:`Record`: a match as it is written, played again and checked.
-- :mod:`sobremesa.lab`: experiments with their statistics; :func:`balance`: is a rule set any good?
+- :mod:`sobremesa.lab`: experiments with their statistics; :func:`balance`: is a rule set any good? :func:`tune`: better options for a player.
 - :mod:`sobremesa.envs`: environments for programs that learn; :mod:`sobremesa.open_spiel`: the same for OpenSpiel.
 - :mod:`sobremesa.errors`: what can go wrong.
 
@@ -48,7 +48,7 @@ from .errors import (
     RunFolderError as RunFolderError,
 )
 from .games import Game as Game, Option as Option, PlayerInfo as PlayerInfo, RulesInfo as RulesInfo, games as games
-from .lab import balance as balance
+from .lab import balance as balance, tune as tune
 from .matches import (
     OPEN as OPEN,
     STOCK as STOCK,

@@ -24,3 +24,17 @@ def whole(name: str, number: SupportsIndex, least: int, most: int = MOST) -> int
         bounds = f"{least} or more" if most == MOST and given < least else f"{least} to {most}"
         raise ValueError(f"{name} is {bounds}, not {given}")
     return given
+
+
+def share(name: str, number: float, most: float) -> float:
+    """A number above 0, up to a bound.
+
+    Raises:
+        TypeError: if it is no number.
+        ValueError: if it is not within its bounds.
+    """
+    if isinstance(number, bool) or not isinstance(number, (int, float)):
+        raise TypeError(f"{name} is a number, not {type(number).__name__}")
+    if not 0 < number <= most:
+        raise ValueError(f"{name} is above 0, {most:g} at most, not {number}")
+    return float(number)

@@ -1,8 +1,8 @@
 """The part in Rust. Whoever uses the package needs nothing of it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
-from typing import Any, final
+from typing import Any, Literal, final
 
 version: str
 
@@ -27,7 +27,34 @@ def lab_run(
     anyway: bool = False,
     progress: Callable[[int, int, str | None], None] | None = None,
 ) -> Run: ...
+def lab_plan(
+    experiment: str,
+    difference: str,
+    certainty: float,
+    power: float,
+    rules: str | None = None,
+    games: int | None = None,
+    unit: str | None = None,
+    seed: str | None = None,
+    threads: int | None = None,
+    progress: Callable[[int, int, str | None], None] | None = None,
+) -> tuple[str, str]: ...
 def lab_open(path: str) -> Run: ...
+def tune(
+    player: str,
+    rules: Game | None = None,
+    weights: Sequence[str] = ...,
+    unit: str | None = None,
+    iterations: int | None = None,
+    blocks: int | None = None,
+    test: int | None = None,
+    change: float | None = None,
+    step: float | None = None,
+    seed: str | None = None,
+    threads: int | None = None,
+    out: str | None = None,
+    progress: Callable[[int, int, str | None], None] | None = None,
+) -> tuple[str, str, str, Literal["better", "worse", "not shown"], str]: ...
 def balance(
     rules: list[Game],
     games: int = 1000,
@@ -122,6 +149,7 @@ class Run:
     def manifest(self) -> str: ...
     def text(self) -> str: ...
     def html(self) -> str: ...
+    def plan(self, difference: str, certainty: float, power: float) -> tuple[str, str]: ...
     def table(self, name: str) -> Table | None: ...
     def record(self, block: int, game: int, round: int, pairing: int) -> str: ...
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TextIO
 
@@ -19,7 +22,8 @@ class Progress:
     blocks: int
     """Blocks there are at most."""
     live: dict[str, Any] | None
-    """The figures so far, as the page of a running experiment shows them; none before there are any."""
+    """The figures so far; none before there are any. Of an experiment as its page shows them while it runs; of a tuning the last iteration:
+    ``k`` (from 0), its ``result`` (how much better the weights did that were changed one way than the other), and the ``weights`` after it."""
 
     @property
     def share(self) -> float:
@@ -61,3 +65,26 @@ class Bar:
         if self._wrote:
             self._out.write("\n")
             self._out.flush()
+
+
+@contextmanager
+def telling(
+    progress: bool | Callable[[Progress], object] | None,
+) -> Iterator[Callable[[int, int, str | None], None] | None]:
+    """What tells how far something is, while it lasts: a bar, a function, or nobody."""
+    if progress is None:
+        progress = Bar.is_seen()
+    bar = Bar() if progress is True else None
+    told = bar if bar else progress if callable(progress) else None
+    if told is None:
+        yield None
+        return
+
+    def tell(done: int, blocks: int, live: str | None) -> None:
+        told(Progress(done, blocks, json.loads(live) if live else None))
+
+    try:
+        yield tell
+    finally:
+        if bar:
+            bar.end()

@@ -11,19 +11,36 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from . import _native
 from ._checks import whole
-from ._progress import Bar, Progress
+from ._progress import Progress, telling
 from .games import Game
+from .planning import Plan, PlannedPairing, plan_told
 from .players import interrupt_stopped, tell_functions
 from .records import Record
 from .tables import Table
+from .tuning import Gain, Tuning, WeightChange, tune
 
-__all__ = ["Balance", "Progress", "Run", "balance", "open", "run"]
+__all__ = [
+    "Balance",
+    "Gain",
+    "Plan",
+    "PlannedPairing",
+    "Progress",
+    "Run",
+    "Tuning",
+    "WeightChange",
+    "balance",
+    "open",
+    "plan",
+    "run",
+    "tune",
+]
 
 
 class Run:
@@ -185,48 +202,122 @@ def run(
         RulesError: if its rule file has mistakes.
         RunFolderError: if the folder cannot be used.
     """
-    if progress is None:
-        progress = Bar.is_seen()
-    bar = Bar() if progress is True else None
-    told = bar if bar else progress if callable(progress) else None
-
-    def tell(done: int, blocks: int, live: str | None) -> None:
-        if told is not None:
-            told(Progress(done, blocks, json.loads(live) if live else None))
-
     tell_functions()
-    named, folder, own = os.fspath(experiment), None, None
+    own = None
     if out is None:
         own = tempfile.TemporaryDirectory(prefix="sobremesa-", ignore_cleanup_errors=True)
         out = own.name
-    if "\n" in named and "=" in named:
-        folder = tempfile.TemporaryDirectory(prefix="sobremesa-")
-        path = Path(folder.name) / "manifest.toml"
-        path.write_text(named, encoding="utf-8")
-        named = str(path)
     try:
-        native = _native.lab_run(
-            named,
-            os.fspath(out),
-            rules=rules.named_for_experiments() if isinstance(rules, Game) else rules,
-            games=None if games is None else whole("games", games, 1),
-            unit=unit,
-            seed=None if seed is None else str(seed),
-            threads=None if threads is None else whole("threads", threads, 1),
-            anyway=any_version,
-            progress=None if told is None else tell,
-        )
+        with telling(progress) as tell, _as_file(experiment) as named:
+            native = _native.lab_run(
+                named,
+                os.fspath(out),
+                rules=_named(rules),
+                games=None if games is None else whole("games", games, 1),
+                unit=unit,
+                seed=None if seed is None else str(seed),
+                threads=None if threads is None else whole("threads", threads, 1),
+                anyway=any_version,
+                progress=tell,
+            )
     except BaseException:
         interrupt_stopped()
         if own:
             own.cleanup()
         raise
-    finally:
-        if bar:
-            bar.end()
-        if folder:
-            folder.cleanup()
     return Run(native, own)
+
+
+def _named(rules: Game | str | None) -> str | None:
+    """Rules as an experiment finds them."""
+    return rules.named_for_experiments() if isinstance(rules, Game) else rules
+
+
+@contextmanager
+def _as_file(experiment: str | os.PathLike[str]) -> Iterator[str]:
+    """An experiment as it is named: the text of a manifest is a file while it is looked up."""
+    named = os.fspath(experiment)
+    if not ("\n" in named and "=" in named):
+        yield named
+        return
+    with tempfile.TemporaryDirectory(prefix="sobremesa-") as folder:
+        path = Path(folder) / "manifest.toml"
+        path.write_text(named, encoding="utf-8")
+        yield str(path)
+
+
+def plan(
+    experiment: Run | str | os.PathLike[str],
+    *,
+    difference: str,
+    certainty: float = 95.0,
+    power: float = 90.0,
+    rules: Game | str | None = None,
+    games: int | None = None,
+    unit: str | None = None,
+    seed: str | int | None = None,
+    threads: int | None = None,
+    progress: bool | Callable[[Progress], object] | None = None,
+) -> Plan:
+    """How many games it takes to see a difference, from how much the results of a pilot vary.
+
+    >>> import sobremesa as sm
+    >>> plan = sm.lab.plan("international: matriz v random : 200", difference="2points", unit="hand", seed="pilot")
+    >>> plan.pairings[0].games, plan.pairings[0].blocks
+    (1874, 937)
+
+    Args:
+        experiment: the pilot, as :func:`run` takes it: it is played, and nothing of it is kept; 200 games or so are enough. Or results
+            that are there: a :class:`Run`, or the folder of one.
+        difference: with its unit: ``"20elo"`` (of teams that are nearly equal), ``"0.5points"`` (a hand) or ``"2%"`` (of the score, up to
+            50: of 100 games so many more than half).
+        certainty: how often no difference is seen where there is none, in per cent, 50 to 99.99.
+        power: how often a difference of that size is seen, in per cent, 50 to 99.99.
+        rules: other rules than the pilot names.
+        games: games of every pairing of the pilot, rounded up to whole blocks.
+        unit: ``"match"`` or ``"hand"``: what counts as a game.
+        seed: the root of all chance of the pilot, any text.
+        threads: as many play at once; None: as many as the machine has. The plan does not depend on it.
+        progress: whether a bar is drawn on standard error (None: where somebody would see it), or a function to be called
+            with :class:`Progress` about ten times a second.
+
+    Ctrl-C ends the pilot within moments.
+
+    Raises:
+        ExperimentError: if the pilot cannot be played as it is written, the difference or the chances are out of their bounds, points
+            are asked for of matches, no two teams meet, or the games are too few or all alike.
+        RulesError: if its rule file has mistakes.
+        RunFolderError: if there is no run in the folder, or it is damaged.
+        ValueError: if something is said of a pilot, and the results are there.
+    """
+    if not isinstance(difference, str):
+        raise TypeError(f'difference is a text with its unit, like "20elo", not {type(difference).__name__}')
+    if isinstance(experiment, Run) or os.path.isdir(experiment):
+        pilot = {"rules": rules, "games": games, "unit": unit, "seed": seed, "threads": threads, "progress": progress}
+        for name, said in pilot.items():
+            if said is not None:
+                raise ValueError(f"{name} is said of a pilot, and here are the results of a run")
+        there = experiment if isinstance(experiment, Run) else open(experiment)
+        return plan_told(difference, certainty, power, there._native.plan(difference, certainty, power))
+    tell_functions()
+    try:
+        with telling(progress) as tell, _as_file(experiment) as named:
+            told = _native.lab_plan(
+                named,
+                difference,
+                certainty,
+                power,
+                rules=_named(rules),
+                games=None if games is None else whole("games", games, 1),
+                unit=unit,
+                seed=None if seed is None else str(seed),
+                threads=None if threads is None else whole("threads", threads, 1),
+                progress=tell,
+            )
+    except BaseException:
+        interrupt_stopped()
+        raise
+    return plan_told(difference, certainty, power, told)
 
 
 def open(folder: str | os.PathLike[str]) -> Run:

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use sobremesa_catalog::Catalog;
 use sobremesa_core::{Seed, StopFlag};
-use sobremesa_lab::{NoPlan, PlannedChances, PlannedDifference, Progress, Runner, plan_sizes};
+use sobremesa_lab::{PlannedChances, PlannedDifference, Progress, Runner, message, plan_sizes};
 use sobremesa_protocol::Localized;
 use sobremesa_protocol::laboratory::{LabSchedule, PlanRun, PlannedRun, StartRun};
 
@@ -30,12 +30,12 @@ pub(crate) fn plan(catalog: &Catalog, asked: &PlanRun, threads: usize, stop: &St
     let runner = Runner { threads, folder: None, stop, progress: &Progress::default(), shuffled: None };
     let ran = runner.run(&experiment, &mut |_| {}).map_err(|why| Refusal::fault("trying games", why))?;
     let sizes = plan_sizes(&experiment, &ran.tally, PlannedDifference::Percent(asked.percent), CHANCES);
-    let planned = sizes.map_err(|NoPlan(why)| {
-        let told = Localized::told(&why);
+    let planned = sizes.map_err(|why| {
+        let told = Localized::told(&message::of_no_plan(&why));
         let refusal = Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "lab/no-plan", told.en.clone());
         Refusal { problem: refusal.problem.with_said("problem", told), ..refusal }
     })?;
-    let planned = planned.first().expect("two teams are one pairing");
+    let planned = planned.pairings.first().expect("two teams are one pairing");
     let games = |blocks: u64| blocks.saturating_mul(planned.games_a_block);
     Ok(PlannedRun {
         games: games(planned.size.blocks),

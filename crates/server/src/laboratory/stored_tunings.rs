@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use sobremesa_catalog::{Catalog, CatalogGame, PlayerFile, PlayerSpec};
 use sobremesa_core::StopFlag;
-use sobremesa_lab::tune::{Games, TuneFolder, TuneFolderError, TuneNews, TunePlan, TuneSummary, Tuner};
+use sobremesa_lab::tune::{TuneFolder, TuneFolderError, TuneNews, TunePlan, Tuning};
 use sobremesa_lab::{Message, Progress, message};
 use sobremesa_protocol::Problem;
 
@@ -151,23 +151,13 @@ impl SharedTunings {
     ) -> Result<(), Problem> {
         let stored = self.read(id)?;
         let (game, player) = self.look_up(&stored)?;
-        let StoredTuning { folder, plan, .. } = &stored;
-        let games = Games::new(plan, &game, &player, threads);
-        let games = games.map_err(|error| self.broken(&message::of_player(&error, &game)))?;
-        let tuner = Tuner { plan, folder: Some(folder), stop, progress: &active.progress };
-        let tuned = tuner.run(&games, &mut |news| {
+        let StoredTuning { folder, plan, .. } = stored;
+        let tuning = Tuning { plan, game, player };
+        let tuned = tuning.run(Some(&folder), threads, (stop, &active.progress), &mut |news| {
             if let TuneNews::Iteration(_, at) = news {
                 *lock(&active.weights) = at.to_vec();
             }
         });
-        let Some(tuned) = tuned.map_err(|error| self.broken(&message::of_tune(&error, &game)))? else {
-            return Ok(());
-        };
-        let summary = TuneSummary::new(plan, &tuned);
-        let file = summary.file(&player).unwrap_or_default();
-        // The summary last: where it is the tuning is at its end.
-        let written =
-            folder.write("player.toml", &file).and_then(|()| folder.write("summary.json", &summary.to_json()));
-        written.map_err(|error| self.broken(&message::of_tune_folder(&error)))
+        tuned.map(drop).map_err(|error| self.broken(&message::of_tune(&error, &tuning.game)))
     }
 }
