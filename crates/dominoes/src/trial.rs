@@ -13,7 +13,8 @@ use sobremesa_core::{Entry, Game, Match, MatchTurn, Seat, Standing, Unit};
 use crate::conditions::Test;
 use crate::game::Dominoes;
 use crate::moves::{Move, Pause};
-use crate::rules::{BonusFor, By};
+use crate::predicate::{Condition, Predicate};
+use crate::rules::{BonusFor, By, CriterionRow, Rules};
 use crate::seen::Event;
 use crate::state::{Ending, Opening, Stage, State};
 use crate::tiles::TileId;
@@ -103,6 +104,8 @@ struct TrialCounts<'g, const W: usize> {
     /// Placements, by the place after the seat that opened.
     placed: Vec<u32>,
     drawn: u32,
+    /// Most tiles that lay in the stock at the end of a hand.
+    most_left: u16,
     /// Hands cut off, and the first of them: match and hand.
     cut: u32,
     first_cut: (u32, u32),
@@ -110,7 +113,8 @@ struct TrialCounts<'g, const W: usize> {
     sums: Vec<(u32, u32, u16)>,
 }
 
-/// Plays random matches, at most [`HANDS_OF_A_MATCH`] hands of each, until there are `hands` hands. `streams` gives the
+/// Plays random matches until there are `hands` hands: of each at most [`HANDS_OF_A_MATCH`], or as many as it takes until
+/// every row that asks for the number of the hand may be used. `streams` gives the
 /// streams of each match by its number, or none to leave it at the hands so far.
 pub fn trial<const W: usize>(
     game: &Arc<Dominoes<W>>,
@@ -118,6 +122,7 @@ pub fn trial<const W: usize>(
     mut streams: impl FnMut(u32) -> Option<Streams>,
 ) -> Trial {
     let mut tried = TrialCounts::new(game);
+    let of_match = hands_of_match(&game.rules, hands);
     for number in 0.. {
         if tried.hands >= hands {
             break;
@@ -126,7 +131,8 @@ pub fn trial<const W: usize>(
         let mut stages = Vec::new();
         let played = Match::replayed(Arc::clone(game), Unit::Match, streams.deals, &mut Stages(&mut stages));
         let seats = RandomSeats { decisions: &streams.decisions, legal: Vec::new() };
-        let mut table = TrialTable { tried: &mut tried, seats, number, hands, looked_at: 0, chances: 0, first: 0 };
+        let mut table =
+            TrialTable { tried: &mut tried, seats, number, hands, of_match, looked_at: 0, chances: 0, first: 0 };
         // Whether the match ended or was left, its hands are counted.
         let _ = drive(&mut TrialMatch { played, stages }, &mut table);
     }
@@ -135,8 +141,41 @@ pub fn trial<const W: usize>(
         plies: tried.plies,
         longest: tried.longest,
         blocked: tried.blocked,
-        findings: tried.findings(),
+        findings: tried.findings(of_match),
     }
+}
+
+/// The conditions of the rows of each list, by its name.
+fn whens(rules: &Rules) -> [(&'static str, Vec<Option<&Predicate>>); 7] {
+    fn of<T>(list: &[CriterionRow<T>]) -> Vec<Option<&Predicate>> {
+        list.iter().map(|row| row.when.as_ref()).collect()
+    }
+    [
+        ("deal", of(&rules.deal)),
+        ("refresh", of(&rules.refresh)),
+        ("match", of(&rules.matching)),
+        ("valid", of(&rules.valid)),
+        ("next", of(&rules.next)),
+        ("end", rules.end.iter().map(Some).collect()),
+        ("bonus", rules.bonuses.iter().map(|bonus| bonus.when.as_ref()).collect()),
+    ]
+}
+
+/// The greatest number of hands that a condition asks to have been played; 0 where it asks for none.
+fn hands_asked(when: &Predicate) -> u32 {
+    let mut conditions = Vec::new();
+    when.conditions(&mut conditions);
+    let asked = conditions.iter().filter_map(|condition| match condition {
+        Condition::HandsPlayed(hands) => Some(u32::from(*hands)),
+        _ => None,
+    });
+    asked.max().unwrap_or(0)
+}
+
+/// How many hands of a match are played, of so many in all, for every row to have its hand, if there are enough of them.
+fn hands_of_match(rules: &Rules, hands: u32) -> u32 {
+    let asked = whens(rules).into_iter().flat_map(|(_, whens)| whens).flatten().map(hands_asked);
+    asked.max().map_or(0, |asked| asked + 2).max(HANDS_OF_A_MATCH).min(hands)
 }
 
 /// A match that notes which row of the rule file each shuffle comes from.
@@ -178,6 +217,8 @@ struct TrialTable<'t, 'g, 'd, const W: usize> {
     number: u32,
     /// How many hands are wanted in all.
     hands: u32,
+    /// How many hands of a match are played at most.
+    of_match: u32,
     /// How much of the match's log has been looked at, and how many shuffles that was.
     looked_at: usize,
     chances: usize,
@@ -202,7 +243,7 @@ impl<const W: usize> Participants<TrialMatch<W>> for TrialTable<'_, '_, '_, W> {
         let plies = played.ply() - self.first;
         self.first = played.ply();
         self.tried.hand_over(played.state(), plies, (self.number, played.hand()));
-        let enough = self.tried.hands == self.hands || played.standing().hands == HANDS_OF_A_MATCH;
+        let enough = self.tried.hands == self.hands || played.standing().hands == self.of_match;
         if enough { Err(()) } else { Ok(()) }
     }
 
@@ -235,6 +276,7 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
             blocked: 0,
             placed: vec![0; usize::from(game.seats())],
             drawn: 0,
+            most_left: 0,
             cut: 0,
             first_cut: (0, 0),
             sums: vec![(0, 0, 0); rules.deal.len()],
@@ -317,6 +359,7 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
         self.hands += 1;
         self.plies += u64::from(plies);
         self.longest = self.longest.max(plies);
+        self.most_left = self.most_left.max(state.public.stock - self.game.rules.tiles.asleep);
         let public = &state.public;
         let held = state.hands[public.turn.index()].hand;
         self.blocked += u32::from(public.stage == Stage::Over(Ending::Blocked));
@@ -339,7 +382,7 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
         }
     }
 
-    fn findings(&self) -> Vec<Finding> {
+    fn findings(&self, of_match: u32) -> Vec<Finding> {
         let mut findings = Vec::new();
         if self.cut > 0 {
             let (of_match, hand) = self.first_cut;
@@ -352,8 +395,10 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
             findings.extend(idle.map(|(after, _)| Finding::SeatNeverPlays { after }));
         }
         let rules = &self.game.rules;
-        let stock = !rules.refresh.is_empty() && self.drawn == 0;
-        if stock {
+        let never_serves = !rules.refresh.is_empty() && self.drawn == 0;
+        // Where fewer seats leave tiles, and these none, it is meant for those.
+        let for_fewer = self.most_left == 0 && rules.seating.offered.first() != Some(&self.game.seats());
+        if never_serves && !for_fewer {
             findings.push(Finding::StockNeverServes);
         }
         for (row, (dealt, missed, farthest)) in rules.deal.iter().zip(&self.sums) {
@@ -361,21 +406,21 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
                 findings.push(Finding::SumMissed { sum, dealt: *dealt, missed: *missed, farthest: *farthest });
             }
         }
-        let used = &self.used;
-        unused("deal", &used.deal, &mut findings);
-        if !stock {
-            unused("refresh", &used.refresh, &mut findings);
+        let RowUse { deal, refresh, matching, valid, next, end, bonus } = &self.used;
+        let used = [deal, refresh, matching, valid, next, end, bonus];
+        for ((list, whens), used) in whens(rules).into_iter().zip(used) {
+            if list == "refresh" && never_serves {
+                continue;
+            }
+            // Of a hand later than any that was played nothing is known.
+            let in_reach = |when: &Option<&Predicate>| {
+                let asked = when.map_or(0, hands_asked);
+                asked == 0 || asked + 1 < of_match
+            };
+            let rows = whens.iter().zip(used).enumerate();
+            let idle = rows.filter(|(_, (when, used))| **used == 0 && in_reach(when));
+            findings.extend(idle.map(|(row, _)| Finding::RowNeverUsed { list, row }));
         }
-        unused("match", &used.matching, &mut findings);
-        unused("valid", &used.valid, &mut findings);
-        unused("next", &used.next, &mut findings);
-        unused("end", &used.end, &mut findings);
-        unused("bonus", &used.bonus, &mut findings);
         findings
     }
-}
-
-fn unused(list: &'static str, used: &[u32], findings: &mut Vec<Finding>) {
-    let rows = used.iter().enumerate().filter(|(_, times)| **times == 0);
-    findings.extend(rows.map(|(row, _)| Finding::RowNeverUsed { list, row }));
 }

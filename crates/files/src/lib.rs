@@ -22,6 +22,7 @@ mod ordered;
 mod place;
 mod said;
 mod shape;
+mod slips;
 mod syntax;
 
 use std::ops::Range;
@@ -114,7 +115,7 @@ pub fn read<T: DeserializeOwned>(source: &str, schema: &Schema, kind: Kind) -> (
     let text = syntax::readable(source, kind, &mut mistakes);
     let (tree, _) = DeTable::parse_recoverable(&text);
     let root = Spanned::new(0..0, DeValue::Table(tree.into_inner()));
-    shape::check(schema, kind, &root, &mut mistakes);
+    shape::check((source, schema), kind, &root, &mut mistakes);
     let read = T::deserialize(ValueDeserializer::from(root)).ok();
     if read.is_none() {
         // Values never fail ([`Given`]): this is a type whose schema promises more than it reads.

@@ -14,7 +14,12 @@ use sobremesa_core::nearest::{nearest, shown};
 
 /// Tells every mistake of shape. Where the text was no TOML (there are mistakes already), nothing is called missing
 /// and nothing is said twice of one place: it may only not have been read.
-pub(super) fn check(schema: &Schema, kind: Kind, root: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) {
+pub(super) fn check(
+    (source, schema): (&str, &Schema),
+    kind: Kind,
+    root: &Spanned<DeValue<'_>>,
+    mistakes: &mut Vec<Mistake>,
+) {
     let lost: Vec<Range<usize>> = mistakes.iter().map(|mistake| mistake.span.clone()).collect();
     let mut walk = Walk {
         root: schema.as_value(),
@@ -25,7 +30,24 @@ pub(super) fn check(schema: &Schema, kind: Kind, root: &Spanned<DeValue<'_>>, mi
         mistakes: Vec::new(),
     };
     walk.value("", schema.as_value(), root);
+    let misnamed: Vec<String> = mistakes.iter_mut().filter_map(|mistake| walk.other_header(source, mistake)).collect();
+    mistakes.retain(|mistake| {
+        let name = source.get(mistake.span.clone()).unwrap_or_default();
+        mistake.problem.key != "mistake.toml.twice" || !misnamed.iter().any(|misnamed| misnamed == name)
+    });
     let Walk { missing, elsewhere, mistakes: mut told, .. } = walk;
+    // Where no text can stand, or none like it, a word without quotes wants none: what is asked for is said in its place.
+    let no_text = |lost: &Mistake, told: &Mistake| {
+        let unlike = told.advice.as_ref().is_some_and(|advice| advice.key == "mistake.file.known");
+        lost.problem.key == "mistake.toml.no_quotes"
+            && (told.problem.key == "mistake.file.must_not" || unlike)
+            && lost.span == told.span
+    };
+    for lost in &mut *mistakes {
+        if let Some(at) = told.iter().position(|told| no_text(lost, told)) {
+            *lost = told.swap_remove(at);
+        }
+    }
     let touches = |a: &Range<usize>, b: &Range<usize>| a.start <= b.end && b.start <= a.end;
     told.retain(|mistake| !lost.iter().any(|span| touches(span, &mistake.span)));
     mistakes.append(&mut told);
@@ -91,6 +113,9 @@ impl Walk<'_> {
                     (Some("array"), DeValue::Table(_)) if schema["items"]["type"] == "object" => {
                         mistake.advise(Message::new("mistake.file.two_brackets").with("key", key))
                     }
+                    (Some("integer"), DeValue::Float(number)) if is_thousands(number.as_str()) => mistake.advise(
+                        Message::new("mistake.toml.thousands_advice").with("number", number.as_str().replace('.', "")),
+                    ),
                     (Some("object"), DeValue::Array(_)) => {
                         mistake.advise(Message::new("mistake.file.one_bracket").with("key", key))
                     }
@@ -122,7 +147,7 @@ impl Walk<'_> {
             let written: &str = key.get_ref();
             match known.get(written) {
                 Some(schema) => self.value(written, schema, value),
-                None => self.unknown_key(name, known, written, key.span()),
+                None => self.unknown_key(name, known, (written, key.span()), value.get_ref()),
             }
         }
         let there =
@@ -150,13 +175,20 @@ impl Walk<'_> {
         }
     }
 
-    fn unknown_key(&mut self, table: &str, known: &Map<String, Value>, written: &str, span: Range<usize>) {
+    fn unknown_key(
+        &mut self,
+        table: &str,
+        known: &Map<String, Value>,
+        (written, span): (&str, Range<usize>),
+        value: &DeValue<'_>,
+    ) {
         let problem = match table {
             "" => Message::new("mistake.file.unknown"),
             _ => Message::new("mistake.file.unknown_in").with("table", table),
         };
         let problem = problem.with("key", shown(written));
-        let advice = match (self.home(table, written), nearest(written, known.keys().map(String::as_str))) {
+        let advice = match (self.home(table, written, Some(value)), nearest(written, known.keys().map(String::as_str)))
+        {
             (Some((table, belongs)), _) => {
                 self.elsewhere.push((table, written.into()));
                 belongs
@@ -173,8 +205,30 @@ impl Walk<'_> {
         self.mistakes.push(Mistake::new(span, problem).advise(advice));
     }
 
-    /// The table where a key that is unknown here is known, and that as a sentence.
-    fn home(&self, here: &str, key: &str) -> Option<(String, Message)> {
+    /// A header that is here for the second time because it names another table than its keys are of: so it is told.
+    /// Its name, if it is one.
+    fn other_header(&self, source: &str, mistake: &mut Mistake) -> Option<String> {
+        let name = source.get(mistake.span.clone()).unwrap_or_default();
+        let is_header = source.get(..mistake.span.start).is_some_and(|before| before.ends_with('['));
+        let header = mistake.problem.key == "mistake.toml.twice" && is_header;
+        let keys = match &self.root["properties"][name] {
+            list if list["type"] == "array" => &list["items"]["properties"],
+            table => &table["properties"],
+        };
+        let mut below = source.get(mistake.span.end..).unwrap_or_default().lines().skip(1).map(str::trim);
+        let first = below.find(|line| !line.is_empty() && !line.starts_with('#'));
+        let (key, _) = first.and_then(|line| line.split_once('=')).filter(|_| header)?;
+        if keys.get(key.trim()).is_some() {
+            return None;
+        }
+        let (_, belongs) = self.home(name, key.trim(), None)?;
+        let problem = Message::new("mistake.file.unknown_in").with("key", shown(key.trim())).with("table", name);
+        *mistake = Mistake::new(mistake.span.clone(), problem).advise(belongs);
+        Some(name.to_owned())
+    }
+
+    /// The table where a key that is unknown here is known with such a value, and that as a sentence.
+    fn home(&self, here: &str, key: &str, value: Option<&DeValue<'_>>) -> Option<(String, Message)> {
         let tables = self.root["properties"].as_object()?;
         if tables.contains_key(key) {
             return Some((String::new(), Message::new("mistake.file.belongs_at_top")));
@@ -185,7 +239,10 @@ impl Walk<'_> {
                 _ => (&schema["properties"], format!("[{name}]")),
             };
             let belongs = || Message::new("mistake.file.belongs_in").with("brackets", brackets);
-            keys.get(key).is_some().then(|| (name.clone(), belongs()))
+            let suits = |schema: &Value| {
+                value.is_none_or(|value| takes(schema, value) || kinds(schema).any(|kind| takes(kind, value)))
+            };
+            keys.get(key).is_some_and(suits).then(|| (name.clone(), belongs()))
         })
     }
 
@@ -241,6 +298,9 @@ impl Walk<'_> {
                 Some((meant, _)) => near(meant),
                 None => Message::new("mistake.file.known").with_message("known", all),
             };
+            let mut words = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+            let both = words.by_ref().filter(|word| names.iter().any(|(name, _)| word == name)).count() > 1;
+            let advice = if both { Message::new("mistake.file.one_alone") } else { advice };
             let problem = Message::new("mistake.file.name").with("key", key).with("found", shown(text));
             self.mistakes.push(Mistake::new(span, problem).advise(advice));
         }
@@ -355,8 +415,10 @@ fn for_example(key: &str, schema: &Value) -> Message {
 /// A line that would be right.
 fn example(key: &str, schema: &Value) -> Message {
     let headed = |head: String, keys: &Value| {
-        let required = required(keys).chain(alternatives(keys).next());
-        let lines = required.map(|key| example(key, &keys["properties"][key]));
+        let whole = keys["examples"][0].as_object();
+        let given = whole.into_iter().flatten().map(|(key, value)| plain(format!("`{key} = {}`", written(value))));
+        let required = required(keys).chain(alternatives(keys).next()).filter(|_| whole.is_none());
+        let lines = given.chain(required.map(|key| example(key, &keys["properties"][key])));
         let both = |some, last| Message::new("mistake.both").with_message("some", some).with_message("last", last);
         match lines.reduce(both) {
             Some(lines) => Message::new("mistake.file.headed").with("head", head).with_message("lines", lines),
@@ -382,6 +444,18 @@ fn written(value: &Value) -> String {
         }
         None => value.to_string(),
     }
+}
+
+/// Whether a number is written with a point between its thousands.
+fn is_thousands(number: &str) -> bool {
+    let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    number.split_once('.').is_some_and(|(before, after)| {
+        (1..=3).contains(&before.len())
+            && !before.starts_with('0')
+            && after.len() == 3
+            && digits(before)
+            && digits(after)
+    })
 }
 
 /// A number, whole or with decimals.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use toml::de::{DeTable, Error};
 use toml_parser::lexer::TokenKind;
 
-use super::{Kind, MAX_MISTAKES, Mistake, plain};
+use super::{Kind, MAX_MISTAKES, Mistake, plain, slips};
 use sobremesa_core::Message;
 use sobremesa_core::nearest::shown;
 
@@ -33,7 +33,7 @@ pub(super) fn too_much(source: &str, kind: Kind) -> Option<Mistake> {
 /// The parser recovers by itself from most errors, but stops at a key without an equals sign, and would leave the
 /// rest unread; such a line is told, blanked (every byte keeps its place), and the text is read again.
 pub(super) fn readable<'s>(source: &'s str, kind: Kind, mistakes: &mut Vec<Mistake>) -> Cow<'s, str> {
-    let mut text = Cow::Borrowed(source);
+    let mut text = slips::mended(source, mistakes);
     for _ in 0..MAX_PASSED {
         let (_, errors) = DeTable::parse_recoverable(&text);
         let stopped = errors.iter().find(|error| error.message().starts_with(NO_VALUE));

@@ -231,4 +231,21 @@ fn a_trial_names_what_cannot_come_about() {
     assert_eq!(row, "row_never_used list=end row=1");
     let stock = trial("draw", "cannot_play", "cannot_play and turn > 1900");
     assert_eq!(stock, "stock_never_serves");
+    // A row for a hand that comes late in a match is waited for; of one that no trial comes to nothing is said.
+    for hand in ["6", "59", "400"] {
+        let late =
+            format!("when = \"not_dealt and hands_played > {hand}\"\ntake = 6\n\n[[deal]]\nwhen = \"not_dealt\"");
+        assert_eq!(trial("international", "when = \"not_dealt\"", &late), "", "hand {hand}");
+    }
+    let never = "[[end]]\nwhen = \"hands_played > 6 and turn > 1900\"\n[[end]]";
+    assert_eq!(trial("international", "[[end]]", never), "row_never_used list=end row=1");
+    // With four at the table nothing is left to draw, and with fewer there is.
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("seven.toml");
+    let seven = bundled("draw").replacen("take = { 2 = 7, 3 = 5, 4 = 5 }", "take = 7", 1);
+    for (seats, says) in [("[2, 3, 4]", 0), ("[4]", 1)] {
+        std::fs::write(&path, seven.replacen("[2, 3, 4]", seats, 1)).expect("written");
+        let game = Catalog::default().rules(&format!("{} seats=4", path.display())).expect("right");
+        assert_eq!(game.trial("findings", 60, &StopFlag::default()).findings.len(), says, "{seats}");
+    }
 }

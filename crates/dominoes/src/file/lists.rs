@@ -33,10 +33,10 @@ pub(super) struct When {
 /// Most different conditions of a list whose every combination is tried.
 const MAX_COMBINED: usize = 10;
 
-/// Reads a list that must always answer; left out, it is one row with the default. None if a row is faulty.
+/// Reads a list that must always answer, mostly with the `use` that is named beside it; left out, it is one row with the default. None if a row is faulty.
 pub(super) fn answering<C: Criterion>(
     sense: &mut Sense<'_>,
-    name: &'static str,
+    (name, usual): (&'static str, &str),
     given: &Given<Vec<Given<C>>>,
 ) -> Option<List<C::Then>>
 where
@@ -56,7 +56,8 @@ where
         && whens.iter().all(|when| when.predicate.is_some())
     {
         let problem = Message::new("mistake.list.no_answer").with("list", name);
-        sense.mistakes.push(Mistake::new(last.span.clone(), problem).advise("mistake.list.no_answer_advice"));
+        let advice = Message::new("mistake.list.no_answer_advice").with("list", name).with("use", usual);
+        sense.mistakes.push(Mistake::new(last.span.clone(), problem).advise(advice));
     }
     Some(whens.into_iter().zip(thens).map(|(when, then)| CriterionRow { when: when.predicate, then }).collect())
 }

@@ -115,8 +115,8 @@ impl Sense<'_> {
         let refresh = self.refresh(file, tiles.as_ref());
         let (first, later) = self.opening(file, tiles.as_ref());
         let matching = self.matching(file, tiles.as_ref());
-        let valid = lists::answering(self, "valid", &file.valid);
-        let next = lists::answering(self, "next", &file.next);
+        let valid = lists::answering(self, ("valid", "any"), &file.valid);
+        let next = lists::answering(self, ("next", "next"), &file.next);
         let end = self.end(file);
         let bonuses = self.bonuses(file, tiles.as_ref(), arms);
         let score = self.score(file, offered.as_deref(), tiles.as_ref());

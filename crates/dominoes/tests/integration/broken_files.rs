@@ -71,6 +71,52 @@ fn not_toml() {
 }
 
 #[test]
+fn slips_of_the_hand() {
+    compare(
+        "broken_slips",
+        [
+            ("curly quotes", with("\"holder_of 6-6\"", "“holder_of 6-6”")),
+            ("curly quotes on both sides of a straight text", with("\"pairs\"", "«pairs» # de «dos» en dos")),
+            ("a curly quote at the end alone", with("\"pairs\"", "\"pairs”")),
+            ("curly quotes in a text", with("\"Dominó de casa\"", "\"Dominó “de casa”\"")),
+            ("a text that its remark runs into", with("\"pairs\"", "\"pairs  # de dos en dos")),
+            ("a text that a remark follows at once", with("\"pairs\"", "\"pairs# de dos en dos")),
+            ("a text without a blank before it", with("sides = \"pairs\"", "sides =\"pairs")),
+            ("a list that is not closed", with("seats = 4", "seats = [2, 4 # o cuatro")),
+            ("a list that is not closed at the end", format!("{GOOD}hands = [2, 3\n")),
+            ("a table that is not closed", with("take = 7", "take = { 4 = 7")),
+            (
+                "a table over several lines",
+                with("take = 7", "take = {\n  2 = 7,\n  4 = 7,\n}").replace("= 4\n", "= [2, 4]\n"),
+            ),
+            ("a list over several lines", with("[tiles]", "sources = [\n  \"a\",\n  \"b\",\n]\n[tiles]")),
+            ("words behind a number", with("target = 200", "target = 200 tantos")),
+            ("a remark of another language", with("target = 200", "target = 200 // a doscientos")),
+            ("a number in words", with("take = 7", "take = siete")),
+            ("a truth in Spanish", with("target = 200", "target = 200\nexact = sí")),
+            ("a comma between thousands", with("target = 200", "target = 1,000")),
+            ("a point between thousands", with("target = 200", "target = 1.000")),
+            ("a comma at the end of a line", with("take = 7", "take = 7, # cada uno")),
+            ("a comma missing", with("seats = 4", "seats = [2, 3 4]")),
+            ("two words where one goes", with("use = \"equal\"", "use = \"equal or any_double\"")),
+            (
+                "a header that is a list's",
+                format!("{}[[match]]\nuse = \"equal\"\n", GOOD.replace("[match_to]", "[match]")),
+            ),
+            ("a key of another table with another value", with("sides = ", "hands = \"face_down\"\nsides = ")),
+            ("no deal", with("[[deal]]\nwhen = \"not_dealt\"\ntake = 7\n", "")),
+            ("no last row", with("use = \"equal\"", "use = \"equal\"\nwhen = \"opening\"")),
+            (
+                "a number of seats left out",
+                with("take = 7", "take = { 2 = 7, 3 = 6 }")
+                    .replace("= 4\n", "= [2, 3, 4]\n")
+                    .replace("\"pairs\"", "\"each\""),
+            ),
+        ],
+    );
+}
+
+#[test]
 fn unknown_keys() {
     compare(
         "broken_unknown_keys",

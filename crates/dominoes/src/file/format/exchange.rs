@@ -14,7 +14,7 @@ use sobremesa_files::Given;
 
 /// A row of the deal.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
+#[schemars(deny_unknown_fields, extend("examples" = [{ "when": "not_dealt", "take": 7 }]))]
 pub(in crate::file) struct DealRow {
     /// When the row is used: a condition.
     #[serde(default)]
@@ -32,7 +32,7 @@ pub(in crate::file) struct DealRow {
     #[serde(default)]
     #[schemars(example = &"sum 90")]
     pub(in crate::file) by: Given<DealBy>,
-    /// A hand with which nobody need play: everybody sees it, and the deal is made again.
+    /// Deal all anew if any one seat was dealt such a hand, which it shows to everybody.
     #[serde(default)]
     #[schemars(example = &"doubles >= 5")]
     pub(in crate::file) redeal_if: Given<RedealIf>,
@@ -142,6 +142,12 @@ impl BySeats {
     /// How many each of so many seats takes.
     pub(in crate::file) fn of(&self, seats: u8) -> Option<u16> {
         self.0.get(&seats.to_string()).copied()
+    }
+
+    /// How many each takes with the number of seats that is nearest to this one; 7 where there is none.
+    pub(in crate::file) fn nearest(&self, seats: u8) -> u16 {
+        let known = self.0.iter().filter_map(|(known, take)| Some((known.parse::<u8>().ok()?.abs_diff(seats), *take)));
+        known.min().map_or(7, |(_, take)| take)
     }
 }
 

@@ -79,7 +79,8 @@ impl Sense<'_> {
                 let offered = offered?;
                 if let Some(seats) = offered.iter().find(|seats| by_seats.of(**seats).is_none()) {
                     let of = |key| Message::new(key).with("seats", seats);
-                    self.advise(span, of("mistake.dominoes.take_missing"), of("mistake.dominoes.take_missing_advice"));
+                    let advice = of("mistake.dominoes.take_missing_advice").with("take", by_seats.nearest(*seats));
+                    self.advise(span, of("mistake.dominoes.take_missing"), advice);
                     return None;
                 }
                 let known: Vec<String> = offered.iter().map(u8::to_string).collect();

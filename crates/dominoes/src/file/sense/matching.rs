@@ -38,7 +38,7 @@ impl Criterion for MatchRow {
 
 impl Sense<'_> {
     pub(super) fn matching(&mut self, file: &RuleFile, tiles: Option<&TileRules>) -> Option<List<Matching>> {
-        let rows = lists::answering(self, "match", &file.matching)?;
+        let rows = lists::answering(self, ("match", "equal"), &file.matching)?;
         let spans = file.matching.value().into_iter().flatten().filter_map(|row| row.value()?.r#use.span());
         let mut spans = spans.collect::<Vec<_>>().into_iter();
         let mut whole = true;
