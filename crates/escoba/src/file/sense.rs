@@ -163,7 +163,8 @@ impl Sense<'_> {
     /// Whether the deck comes out even for every number of seats.
     fn divides(&mut self, file: &RuleFile, deal: &format::Deal, offered: &[u8], cards: DealRules) {
         let rest = CARDS as u8 - cards.table;
-        let odd: Vec<u8> = offered.iter().copied().filter(|seats| !rest.is_multiple_of(seats * cards.hand)).collect();
+        let even = |seats: u8| u16::from(rest).is_multiple_of(u16::from(seats) * u16::from(cards.hand));
+        let odd: Vec<u8> = offered.iter().copied().filter(|seats| !even(*seats)).collect();
         if odd.is_empty() {
             return;
         }

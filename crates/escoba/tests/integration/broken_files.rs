@@ -100,6 +100,7 @@ fn no_sense() {
             ("seven cards of which nothing comes out even", with("hand = 3", "hand = 7")),
             ("nor with another table", with("table = 4", "table = 3")),
             ("hands too large for the deck", with("hand = 3", "hand = 20")),
+            ("hands too large to be multiplied", with("hand = 3", "hand = 200")),
             ("all suits of nothing", with("\"primiera\"", "\"sevens\"\nneeds_all_suits = false")),
             (
                 "too much to keep account of",
