@@ -413,12 +413,12 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
                 continue;
             }
             // Of a hand later than any that was played nothing is known.
-            let in_reach = |when: &Option<&Predicate>| {
+            let in_reach = |when: Option<&Predicate>| {
                 let asked = when.map_or(0, hands_asked);
                 asked == 0 || asked + 1 < of_match
             };
             let rows = whens.iter().zip(used).enumerate();
-            let idle = rows.filter(|(_, (when, used))| **used == 0 && in_reach(when));
+            let idle = rows.filter(|(_, (when, used))| **used == 0 && in_reach(**when));
             findings.extend(idle.map(|(row, _)| Finding::RowNeverUsed { list, row }));
         }
         findings

@@ -118,8 +118,7 @@ impl Reading {
         let mut at = first;
         loop {
             match self.kind(at) {
-                TokenKind::Eof if open.is_empty() => return at + 1,
-                TokenKind::Newline if open.is_empty() => return at + 1,
+                TokenKind::Eof | TokenKind::Newline if open.is_empty() => return at + 1,
                 TokenKind::Eof => return self.unclosed(start, open[0], at),
                 TokenKind::Newline if self.begins_anew(at + 1, &open) => return self.unclosed(start, open[0], at),
                 TokenKind::LeftSquareBracket | TokenKind::LeftCurlyBracket => open.push(at),
