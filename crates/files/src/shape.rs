@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::slips::digits;
 use super::{Kind, Mistake, either, near, plain};
 use sobremesa_core::Message;
 use sobremesa_core::nearest::{nearest, shown};
@@ -298,8 +299,8 @@ impl Walk<'_> {
                 Some((meant, _)) => near(meant),
                 None => Message::new("mistake.file.known").with_message("known", all),
             };
-            let mut words = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
-            let both = words.by_ref().filter(|word| names.iter().any(|(name, _)| word == name)).count() > 1;
+            let words = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+            let both = words.filter(|word| names.iter().any(|(name, _)| word == name)).count() > 1;
             let advice = if both { Message::new("mistake.file.one_alone") } else { advice };
             let problem = Message::new("mistake.file.name").with("key", key).with("found", shown(text));
             self.mistakes.push(Mistake::new(span, problem).advise(advice));
@@ -448,7 +449,6 @@ fn written(value: &Value) -> String {
 
 /// Whether a number is written with a point between its thousands.
 fn is_thousands(number: &str) -> bool {
-    let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
     number.split_once('.').is_some_and(|(before, after)| {
         (1..=3).contains(&before.len())
             && !before.starts_with('0')

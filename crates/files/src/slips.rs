@@ -34,6 +34,11 @@ pub(super) fn mended<'s>(source: &'s str, mistakes: &mut Vec<Mistake>) -> Cow<'s
     if reading.text == source { Cow::Borrowed(source) } else { Cow::Owned(reading.text) }
 }
 
+/// Whether a text has nothing but digits.
+pub(super) fn digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 fn tokens(text: &str) -> Vec<Token> {
     let lexed = Source::new(text).lex();
     lexed.map(|token| Token { kind: token.kind(), at: token.span().start()..token.span().end() }).collect()
@@ -86,6 +91,11 @@ impl Reading {
 
     fn said(&self, at: usize) -> &str {
         &self.text[self.tokens[at].at.clone()]
+    }
+
+    /// Whether a sign is a whole number: nothing but digits.
+    fn is_number(&self, at: usize) -> bool {
+        self.kind(at) == TokenKind::Atom && digits(self.said(at))
     }
 
     /// The next sign from `at` on that is no blank.
@@ -213,9 +223,7 @@ impl Reading {
     fn comma(&mut self, first: usize, comma: usize) -> usize {
         let end = self.line_end(comma);
         let span = self.tokens[comma].at.clone();
-        let is_number = |said: &str| said.bytes().all(|byte| byte.is_ascii_digit());
-        let groups = |at: usize| self.kind(at) == TokenKind::Atom && is_number(self.said(at));
-        if comma == first + 1 && groups(first) && groups(comma + 1) && self.said(comma + 1).len() == 3 {
+        if comma == first + 1 && self.is_number(first) && self.is_number(comma + 1) && self.said(comma + 1).len() == 3 {
             let both = self.tokens[first].at.start..self.tokens[comma + 1].at.end;
             let number = self.text[both.clone()].replace(',', "");
             let advice = Message::new("mistake.toml.thousands_advice").with("number", &number);
@@ -233,7 +241,7 @@ impl Reading {
     /// Whether words follow a number, or a truth, that is the whole value.
     fn has_words(&self, at: usize) -> bool {
         let said = self.said(at);
-        let alone = said.bytes().all(|byte| byte.is_ascii_digit()) || said == "true" || said == "false";
+        let alone = self.is_number(at) || said == "true" || said == "false";
         alone && self.kind(at + 1) == TokenKind::Whitespace && self.kind(at + 2) == TokenKind::Atom
     }
 
@@ -253,10 +261,8 @@ impl Reading {
 
     /// Puts a comma between two numbers in brackets.
     fn separate(&mut self, at: usize) {
-        let is_number =
-            |at: usize| self.kind(at) == TokenKind::Atom && self.said(at).bytes().all(|byte| byte.is_ascii_digit());
         let next = self.past_blanks(at + 1);
-        if next == at + 1 || !is_number(at) || !is_number(next) || self.key(next).is_some() {
+        if next == at + 1 || !self.is_number(at) || !self.is_number(next) || self.key(next).is_some() {
             return;
         }
         let span = self.tokens[at].at.start..self.tokens[next].at.end;

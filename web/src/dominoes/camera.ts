@@ -47,15 +47,11 @@ function sizes(
   const shortest =
     (whole
       ? SHORTEST_TILE
-      : trains
-        ? large
+      : numerals && trains === 0
+        ? SHORTEST_WITH_NUMERALS
+        : large
           ? SHORTEST_IN_LARGE_PRINT
-          : SHORTEST_TILE
-        : numerals
-          ? SHORTEST_WITH_NUMERALS
-          : large
-            ? SHORTEST_IN_LARGE_PRINT
-            : SHORTEST_TILE) / 2;
+          : SHORTEST_TILE) / 2;
   // A triangle or a square is as long as two and a half of them, and stands in streets; its faces bear numerals.
   if (heads > 2)
     return {

@@ -33,7 +33,8 @@ pub(super) struct When {
 /// Most different conditions of a list whose every combination is tried.
 const MAX_COMBINED: usize = 10;
 
-/// Reads a list that must always answer, mostly with the `use` that is named beside it; left out, it is one row with the default. None if a row is faulty.
+/// Reads a list that must always answer, mostly with the `use` that is named beside it; left out, it is one row with the
+/// default. None if a row is faulty.
 pub(super) fn answering<C: Criterion>(
     sense: &mut Sense<'_>,
     (name, usual): (&'static str, &str),
