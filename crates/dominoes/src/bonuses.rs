@@ -28,7 +28,7 @@ impl BonusMoments {
                     moments.placements = true;
                 }
                 BonusFor::Capicua | BonusFor::DoubleCapicua | BonusFor::Chuchazo | BonusFor::Out => moments.out = true,
-                BonusFor::FirstPass | BonusFor::AllPass => moments.passes = true,
+                BonusFor::FirstPass | BonusFor::AllPass | BonusFor::Pass => moments.passes = true,
                 // It is counted with the hand.
                 BonusFor::Win => {}
             }
@@ -96,7 +96,7 @@ impl<const W: usize> Dominoes<W> {
                 BonusFor::Chuchazo => out && self.tile(tile).pips() == 0,
                 BonusFor::Place => true,
                 BonusFor::Out => out,
-                BonusFor::FirstPass | BonusFor::AllPass | BonusFor::Win => false,
+                BonusFor::FirstPass | BonusFor::AllPass | BonusFor::Pass | BonusFor::Win => false,
             };
             earned.then(|| self.rules.seating.sides.of(seat))
         })
@@ -112,6 +112,7 @@ impl<const W: usize> Dominoes<W> {
                     public.placed.len() == 1 && public.idle == 1 << seat.0 && seat == placer.after(1, self.seats())
                 }
                 BonusFor::AllPass => seat != placer && public.idle == all_others,
+                BonusFor::Pass => self.rules.seating.sides.of(seat) != self.rules.seating.sides.of(placer),
                 BonusFor::EndsMultipleOf(_)
                 | BonusFor::EndsEqual
                 | BonusFor::EndsEqualWithDouble

@@ -1,6 +1,6 @@
 //! Asking the conditions of a rule file of a position.
 
-use sobremesa_core::Side;
+use sobremesa_core::{Seat, Side};
 
 use crate::ends::End;
 use crate::game::Dominoes;
@@ -92,6 +92,7 @@ pub(crate) fn asks_the_turn(predicate: &Predicate) -> bool {
                 | Condition::IsLast
                 | Condition::Placed
                 | Condition::PlacedDouble
+                | Condition::Scored
         ),
         Predicate::Not(inner) => asks_the_turn(inner),
         Predicate::And(a, b) | Predicate::Or(a, b) => asks_the_turn(a) || asks_the_turn(b),
@@ -145,6 +146,9 @@ impl<const W: usize> Dominoes<W> {
                 public.just_placed && public.last.is_some_and(|tile| self.tables.doubles.contains(tile))
             }
             Condition::LastDouble => public.last.is_some_and(|tile| self.tables.doubles.contains(tile)),
+            Condition::Scored => public.just_placed && public.last_scored,
+            Condition::Capicua => public.last_capicua,
+            Condition::SideOut => public.out.is_some_and(|seat| dealt && self.side_is_out(public, seat)),
             Condition::TargetReached => self.target_reached(public),
             Condition::TurnAfter(n) => public.actions > u32::from(n),
         }
@@ -166,6 +170,12 @@ impl<const W: usize> Dominoes<W> {
             fitting = Self::ends_in_play(public).fold(TileSet::EMPTY, |sum, (_, end)| sum | joining(end));
         }
         fitting.without(public.placed).is_empty() || all_idle
+    }
+
+    /// Whether nobody of a seat's side has tiles left.
+    pub(crate) fn side_is_out(&self, public: &Public<W>, seat: Seat) -> bool {
+        let sides = &self.rules.seating.sides;
+        sides.members(sides.of(seat)).all(|member| public.held[member.index()] == 0)
     }
 
     /// Tiles of the stock that may be drawn.

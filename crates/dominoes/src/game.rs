@@ -189,7 +189,7 @@ impl<const W: usize> Dominoes<W> {
         let hand = state.hands[public.turn.index()].hand;
         let over = self.row(&self.tables.tests.end, public, hand).is_some();
         public.stage = if over {
-            Stage::Over(match public.out {
+            Stage::Over(match public.out.filter(|seat| self.has_gone_out(public, *seat)) {
                 Some(seat) => Ending::Out(seat),
                 None if self.is_blocked(public) => Ending::Blocked,
                 None => Ending::Ended,
@@ -199,6 +199,12 @@ impl<const W: usize> Dominoes<W> {
         } else {
             otherwise
         };
+    }
+
+    /// Whether a seat without tiles ends the hand by going out: alone, or as the last of its side.
+    #[inline]
+    fn has_gone_out(&self, public: &Public<W>, seat: Seat) -> bool {
+        !self.tables.out_by_side || self.side_is_out(public, seat)
     }
 
     /// The seat whose turn comes next; none: the turn goes on.
@@ -263,6 +269,7 @@ impl<const W: usize> Dominoes<W> {
         if let Some(next) = self.next_seat(&state.public, hand) {
             state.public.begins_turn_of(next);
             state.public.turn_arm = None;
+            state.public.turn_used = false;
         }
         self.begin_turn(state, false);
     }
@@ -410,6 +417,10 @@ impl<const W: usize> Dominoes<W> {
             return Passed { seat, kind: PassKind::Stop, pause, scored: Vec::new() };
         }
         public.has_passed(seat);
+        if std::mem::take(&mut public.turn_used) {
+            // What it took nobody has tried to place: it may well fit.
+            public.idle = 0;
+        }
         if public.ends.open_train(seat) {
             // What is open only now nobody has looked at yet, but for this seat, whose own it was.
             public.idle = 1 << seat.0;
@@ -447,7 +458,8 @@ impl<const W: usize> Dominoes<W> {
         let public = &mut state.public;
         let faces = self.tables.tiles[tile.index()];
         let may_score = self.placement_may_score(public, seat);
-        let fits_both = if may_score { self.fits_both_ends(public, tile) } else { BothEnds::No };
+        let fits_both =
+            if may_score || self.tables.asks_of_last { self.fits_both_ends(public, tile) } else { BothEnds::No };
         if self.rules.arms.ends == LineEnds::OneATurn {
             let opens = public.empty || public.just_placed && public.turn_arm.is_none();
             public.turn_arm = (!opens).then_some(arm);
@@ -460,7 +472,13 @@ impl<const W: usize> Dominoes<W> {
             public.facts.push(Fact::Placed { seat, tile });
         }
         public.has_placed(seat, tile);
+        if self.tables.asks_of_last {
+            public.last_capicua = fits_both == BothEnds::ByTwoFaces;
+        }
         let scored = if may_score { self.score_placement(state, seat, tile, fits_both) } else { Vec::new() };
+        if self.tables.asks_of_last {
+            state.public.last_scored = scored.iter().any(|scored| scored.points > 0);
+        }
         Placed { seat, tile, arm, inner, outer: faces.outer(inner), pause, scored }
     }
 }
@@ -483,11 +501,17 @@ impl<const W: usize> Game for Dominoes<W> {
     }
 
     fn opening(&self, standing: &Standing, last: Option<&Carry>, rng: &mut Stream) -> Opening {
-        let by = |opener| Opening { opener, yields: 0, standing: *standing };
+        let carried = last.map_or(0, |last| last.carried);
+        let by = |opener| Opening { opener, yields: 0, standing: *standing, carried };
         let (seats, sides) = (self.seats(), &self.rules.seating.sides);
         let first_of =
             |side, last: Seat| (0..seats).map(|step| last.after(step, seats)).find(|seat| sides.of(*seat) == side);
-        let Some(last) = last.filter(|_| self.rules.later != LaterOpener::AsFirst) else {
+        let as_first = |last: &&Carry| match self.rules.later {
+            LaterOpener::AsFirst => true,
+            LaterOpener::WinnerOrFirst => last.winner.is_none(),
+            _ => false,
+        };
+        let Some(last) = last.filter(|last| !as_first(last)) else {
             return by(match self.rules.first {
                 FirstOpener::Lot => Some(Seat(rng.below(u32::from(seats)) as u8)),
                 FirstOpener::HolderOf(_)
@@ -502,7 +526,7 @@ impl<const W: usize> Game for Dominoes<W> {
             LaterOpener::Rotate | LaterOpener::AsFirst => by(Some(last.opener.after(1, seats))),
             LaterOpener::OutOrLot => by(Some(last.out.unwrap_or_else(|| Seat(rng.below(u32::from(seats)) as u8)))),
             LaterOpener::LastToPlace => last.last_placer.map_or(again, |seat| by(Some(seat))),
-            LaterOpener::Winner => match (last.out, last.winner) {
+            LaterOpener::Winner | LaterOpener::WinnerOrFirst => match (last.out, last.winner) {
                 (Some(out), winner) if winner.is_none_or(|winner| winner == sides.of(out)) => by(Some(out)),
                 (_, Some(winner)) => by(first_of(winner, last.opener)),
                 (_, None) => again,
@@ -626,7 +650,8 @@ impl<const W: usize> Game for Dominoes<W> {
         };
         // A hand that was dealt again and again until it was cut off nobody opened.
         let opener = state.public.opener.unwrap_or(state.public.turn);
-        Carry { opener, out, last_placer: state.public.last_placer, winner: self.score(state).winner }
+        let winner = self.score(state).winner;
+        Carry { opener, out, last_placer: state.public.last_placer, winner, carried: self.carried(state) }
     }
 
     fn match_over(&self, standing: &Standing) -> bool {

@@ -131,12 +131,15 @@ impl<const W: usize> Joins<W> {
 }
 
 impl<const W: usize> Dominoes<W> {
-    /// The tiles that the list of validators allows now; none where it allows all. A tile that must open the hand does so
+    /// The tiles that the list of validators, and what was done in this turn, allow now; none where they allow all. A tile that must open the hand does so
     /// whatever they say.
     #[inline]
     fn allowed(&self, public: &Public<W>, hand: TileSet<W>) -> Option<TileSet<W>> {
         if self.tables.all_valid {
             return None;
+        }
+        if public.turn_used {
+            return Some(TileSet::EMPTY);
         }
         let row = self.row(&self.tables.tests.valid, public, hand)?;
         if public.empty {
@@ -213,8 +216,8 @@ impl<const W: usize> Dominoes<W> {
     #[inline]
     pub(crate) fn may_open(&self, public: &Public<W>, hand: TileSet<W>) -> TileSet<W> {
         match public.must_open {
-            Some(tile) => hand & std::iter::once(tile).collect(),
-            None => self.allowed(public, hand).map_or(hand, |allowed| hand & allowed),
+            Some(tile) if !public.turn_used => hand & std::iter::once(tile).collect(),
+            _ => self.allowed(public, hand).map_or(hand, |allowed| hand & allowed),
         }
     }
 

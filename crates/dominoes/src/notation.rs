@@ -14,9 +14,12 @@ use sobremesa_core::{MAX_SEATS, Message, NotationError, Observer, Seat};
 use crate::ends::{LEFT, RIGHT};
 use crate::game::Dominoes;
 use crate::moves::{Move, Pause};
-use crate::rules::{FirstOpener, LaterOpener};
+use crate::rules::{FirstOpener, LaterOpener, Tie};
 use crate::state::{Opening, Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
+
+/// Most points that an opening may say are left over from ties.
+const MOST_CARRIED: i32 = 1_000_000;
 
 impl Pause {
     /// The mark after a move: nothing, `?` or `??`.
@@ -147,13 +150,14 @@ impl<const W: usize> Dominoes<W> {
     }
 
     /// An opening as text: `opener=3`, `opener=3/2` where that seat may leave it to another of its side (or to two, ...),
-    /// or what opens: `holder=6-6`, `holder=double`, `holder=heaviest`.
+    /// or what opens: `holder=6-6`, `holder=double`, `holder=heaviest`. With points left over from a tie, `opener=3+12`.
     pub fn opening_text(&self, opening: &Opening) -> String {
-        match (opening.opener, opening.yields) {
+        let who = match (opening.opener, opening.yields) {
             (None, _) => self.holder_text().unwrap_or_else(|| "opener=1".to_owned()),
             (Some(seat), 0) => format!("opener={seat}"),
             (Some(seat), yields) => format!("opener={seat}/{}", yields + 1),
-        }
+        };
+        if opening.carried == 0 { who } else { format!("{who}+{}", opening.carried) }
     }
 
     /// What opens, as text, where a tile does.
@@ -176,6 +180,14 @@ impl<const W: usize> Dominoes<W> {
         let (seats, sides) = (self.seats(), &self.rules.seating.sides);
         let holder = self.holder_text();
         let mut opening = Opening::alone(Seat(0), sides.count());
+        let carried = text.rsplit_once('+').filter(|_| self.rules.score.tie == Tie::Carried);
+        let text = match carried.and_then(|(who, carried)| Some((who, carried.parse().ok()?))) {
+            Some((who, carried @ 1..=MOST_CARRIED)) => {
+                opening.carried = carried;
+                who
+            }
+            _ => text,
+        };
         if text.starts_with("holder=") {
             opening.opener = None;
             let named = text.strip_prefix("holder=").and_then(|tile| self.read_tile(tile).ok());

@@ -12,7 +12,7 @@ use crate::ends::Whose;
 use crate::facts::Fact;
 use crate::game::Dominoes;
 use crate::moves::Move;
-use crate::rules::{LineEnds, MustPlay, Rules, Spinner, Trains};
+use crate::rules::{LineEnds, MustPlay, Rules, Spinner, Tie, Trains, Validator};
 use crate::state::{Private, Public, Stage};
 use crate::tables::Tables;
 use crate::tiles::{TileId, TileSet};
@@ -38,6 +38,8 @@ pub(crate) struct NumberLayout {
     exchanges: bool,
     /// Whether the tile placed last says which may follow.
     asks_last: bool,
+    /// Whether a tie leaves points to the next hand.
+    carries: bool,
     /// Whether a seat may go on in its turn after a placement.
     goes_on: bool,
     /// Whether seats have trains.
@@ -67,7 +69,8 @@ impl NumberLayout {
             staged: arms > FEW_ARMS || !by_one_face,
             gives: rules.refresh.iter().any(|row| row.then.give.chosen() > 0),
             exchanges: !rules.refresh.is_empty(),
-            asks_last: !tables.all_valid,
+            asks_last: rules.valid.iter().any(|row| row.then != Validator::Any),
+            carries: rules.score.tie == Tie::Carried,
             goes_on: rules.must_play == MustPlay::MayStop || rules.arms.ends == LineEnds::OneATurn,
             trains: rules.arms.trains != Trains::None,
         }
@@ -138,10 +141,12 @@ impl<const W: usize> Dominoes<W> {
 
     /// The parts that only some rules have.
     fn parts_of_some(&self) -> Vec<Part> {
-        let NumberLayout { kinds, arms, staged, gives, exchanges, asks_last, goes_on, trains, .. } = self.numbers;
+        let NumberLayout { kinds, arms, staged, gives, exchanges, asks_last, carries, goes_on, trains, .. } =
+            self.numbers;
         let part = |when: bool, name, shape: &[usize], meaning| when.then(|| Part::new(name, shape, meaning));
         [
             part(asks_last, "last", &[kinds], "1 at the kind of the tile placed last"),
+            part(carries, "carried", &[1], "points left over from ties, for the winner of this hand"),
             part(
                 exchanges,
                 "exchanged",
@@ -252,7 +257,8 @@ impl<const W: usize> Numbered for Dominoes<W> {
     }
 
     fn observe(&self, public: &Public<W>, private: &Private<W>, seat: Seat, chosen: &Chosen, into: &mut [f32]) {
-        let NumberLayout { kinds, arms, staged, gives, exchanges, asks_last, goes_on, trains, .. } = self.numbers;
+        let NumberLayout { kinds, arms, staged, gives, exchanges, asks_last, carries, goes_on, trains, .. } =
+            self.numbers;
         let (seats, sides) = (self.seats(), &self.rules.seating.sides);
         let truth = |it: bool| f32::from(u8::from(it));
         let moving = matches!(public.waits_for(), Turn::Seat(_));
@@ -278,6 +284,9 @@ impl<const W: usize> Numbered for Dominoes<W> {
             if let Some(tile) = public.last {
                 last[self.kind_number(tile)] = 1.0;
             }
+        }
+        if carries {
+            writer.value(public.carried as f32);
         }
         if exchanges {
             self.write_exchanged(public, private, seat, writer.part(kinds));

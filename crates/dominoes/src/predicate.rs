@@ -75,6 +75,12 @@ pub enum Condition {
     PlacedDouble,
     /// `last_double`: the tile placed last is a double.
     LastDouble,
+    /// `scored`: the seat to move has placed a tile in this turn, and that scored.
+    Scored,
+    /// `capicua`: the tile placed last fitted both ends of the line, which were different.
+    Capicua,
+    /// `side_out`: all hands of some side are empty.
+    SideOut,
     /// `target_reached`: a side's points, with those scored in this hand, reach the target of the match.
     TargetReached,
     /// `turn > n`: more than n actions have been made in this hand; docs/rules/dominoes.md says what is one.
@@ -95,7 +101,7 @@ enum Shape {
 }
 
 /// Every condition a rule file can name, and how it is written.
-const FORMS: [(&str, Shape); 22] = [
+const FORMS: [(&str, Shape); 25] = [
     ("opening", Shape::Bare(|| Condition::Opening)),
     ("blocked", Shape::Bare(|| Condition::Blocked)),
     ("out", Shape::Bare(|| Condition::Out)),
@@ -116,6 +122,9 @@ const FORMS: [(&str, Shape); 22] = [
     ("just_placed", Shape::Bare(|| Condition::Placed)),
     ("placed_double", Shape::Bare(|| Condition::PlacedDouble)),
     ("last_double", Shape::Bare(|| Condition::LastDouble)),
+    ("scored", Shape::Bare(|| Condition::Scored)),
+    ("capicua", Shape::Bare(|| Condition::Capicua)),
+    ("side_out", Shape::Bare(|| Condition::SideOut)),
     ("target_reached", Shape::Bare(|| Condition::TargetReached)),
     ("turn", Shape::MoreThan(Condition::TurnAfter, 0..=2_000)),
 ];
@@ -169,6 +178,9 @@ fn meaning(name: &str) -> &'static str {
         "just_placed" => "Whose turn it is has placed a tile in this turn.",
         "placed_double" => "Whose turn it is has placed a tile in this turn, and that was a double.",
         "last_double" => "The tile placed last is a double.",
+        "scored" => "Whose turn it is has placed a tile in this turn, and that scored.",
+        "capicua" => "The tile placed last fitted both ends of the line, which were different.",
+        "side_out" => "All players of some side have no tiles left.",
         "target_reached" => "Somebody's points reach the target of the match.",
         "turn" => "More than so many actions have been made in this hand.",
         _ => "",
@@ -192,6 +204,9 @@ impl Condition {
             | Self::Placed
             | Self::PlacedDouble
             | Self::LastDouble
+            | Self::Scored
+            | Self::Capicua
+            | Self::SideOut
             | Self::TargetReached => None,
             Self::Passed(n)
             | Self::PassedThisTurn(n)

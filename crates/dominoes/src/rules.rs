@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 use sobremesa_core::Sides;
 
 use crate::ends::EndRank;
-use crate::predicate::Predicate;
+use crate::predicate::{Condition, Predicate};
 use crate::tiles::Tile;
 
 mod exchange;
 mod openers;
 mod score;
 
-pub use exchange::{By, Deal, Exchange, Give, RedealIf, Take};
+pub use exchange::{AfterExchange, By, Deal, Exchange, Give, RedealIf, Take};
 pub use openers::{FirstOpener, LaterOpener};
 pub use score::{Band, Bonus, BonusFor, BonusPoints, HandScore, Score, SideScore, Tie, TileScore, Winner, Worth};
 pub use sobremesa_files::Text;
@@ -46,6 +46,7 @@ pub struct Rules {
     pub(crate) deal: List<Deal>,
     pub(crate) refresh: List<Exchange>,
     pub(crate) first: FirstOpener,
+    pub(crate) sought: Vec<Tile>,
     pub(crate) later: LaterOpener,
     pub(crate) matching: List<Matching>,
     pub(crate) valid: List<Validator>,
@@ -344,6 +345,14 @@ impl MatchTo {
 }
 
 impl ArmRules {
+    /// Whether the table is a line with two ends.
+    pub(crate) fn make_a_line(self) -> bool {
+        self.spinner == Spinner::None
+            && self.ends != LineEnds::One
+            && self.trains == Trains::None
+            && !self.cover_doubles
+    }
+
     /// Whether a tile is a spinner: a double whose long sides open arms, now or later. `opens`: whether it is the first
     /// tile on the table; `doubles`: how many doubles lay there before it.
     #[inline]
@@ -403,6 +412,38 @@ impl Rules {
     /// Whether points scored in play end the match at once.
     pub(crate) fn ends_at_once(&self) -> bool {
         self.match_to.ends == MatchEnds::AtOnce && self.bonuses.iter().any(|bonus| bonus.what != BonusFor::Win)
+    }
+
+    /// The conditions of the rows of each list, by its name.
+    pub(crate) fn whens(&self) -> [(&'static str, Vec<Option<&Predicate>>); 7] {
+        fn of<T>(list: &[CriterionRow<T>]) -> Vec<Option<&Predicate>> {
+            list.iter().map(|row| row.when.as_ref()).collect()
+        }
+        [
+            ("deal", of(&self.deal)),
+            ("refresh", of(&self.refresh)),
+            ("match", of(&self.matching)),
+            ("valid", of(&self.valid)),
+            ("next", of(&self.next)),
+            ("end", self.end.iter().map(Some).collect()),
+            ("bonus", self.bonuses.iter().map(|bonus| bonus.when.as_ref()).collect()),
+        ]
+    }
+
+    /// Every condition that is named anywhere, each once.
+    pub(crate) fn conditions(&self) -> Vec<Condition> {
+        let mut conditions = Vec::new();
+        let rows = self.whens().into_iter().flat_map(|(_, rows)| rows).flatten();
+        rows.chain(&self.score.doubled_if).for_each(|when| when.conditions(&mut conditions));
+        conditions
+    }
+
+    /// Whether a hand is over once a whole side has no tiles left, and not when the first player has none: nobody wins it
+    /// by going out alone.
+    pub(crate) fn out_by_side(&self) -> bool {
+        let mut conditions = Vec::new();
+        self.end.iter().for_each(|when| when.conditions(&mut conditions));
+        conditions.contains(&Condition::SideOut) && !conditions.contains(&Condition::Out)
     }
 
     /// The limits of a match.

@@ -15,6 +15,8 @@ enum Won {
     Side(Side),
     /// Several, who share its worth.
     Shared(Vec<Side>),
+    /// Nobody; what this side, one of those that are level, would have scored goes to the next hand.
+    Carried(Side),
 }
 
 impl<const W: usize> Dominoes<W> {
@@ -51,13 +53,8 @@ impl<const W: usize> Dominoes<W> {
         {
             return Outcome { points: state.public.scored, winner: Some(side), how: ending.name() };
         }
-        let won = match ending {
-            Ending::Cap => Won::Nobody,
-            Ending::Out(seat) if self.rules.score.winner != Winner::Counted => {
-                Won::Side(self.rules.seating.sides.of(seat))
-            }
-            Ending::Out(_) | Ending::Blocked | Ending::Ended => self.counted(state),
-        };
+        let won = self.won(state, ending);
+        let doubled = if self.is_doubled(state) { 2 } else { 1 };
         let mut points = state.public.scored;
         let mut score = |side, worth| {
             let worth = self.allowed_points(&state.public, &points, side, worth);
@@ -72,7 +69,8 @@ impl<const W: usize> Dominoes<W> {
         let winner = match &won {
             Won::Nobody => None,
             Won::Side(side) => {
-                score(*side, self.worth(state, &[*side]) + self.win_bonus(state));
+                let worth = self.worth(state, &[*side]) * doubled + state.public.carried;
+                score(*side, worth + self.win_bonus(state));
                 if self.rules.score.reset {
                     for other in (0..self.rules.seating.sides.count()).map(Side).filter(|other| other != side) {
                         points.add(other, -state.public.standing.points.of(other) - points.of(other));
@@ -81,14 +79,26 @@ impl<const W: usize> Dominoes<W> {
                 Some(*side)
             }
             Won::Shared(sides) => {
-                let worth = self.worth(state, sides) / sides.len() as i32;
+                let worth = self.worth(state, sides) * doubled / sides.len() as i32;
                 for side in sides {
                     score(*side, worth);
                 }
                 None
             }
+            Won::Carried(_) => None,
         };
         Outcome { points, winner, how: ending.name() }
+    }
+
+    /// Who wins a hand that ended so.
+    fn won(&self, state: &State<W>, ending: Ending) -> Won {
+        match ending {
+            Ending::Cap => Won::Nobody,
+            Ending::Out(seat) if self.rules.score.winner != Winner::Counted => {
+                Won::Side(self.rules.seating.sides.of(seat))
+            }
+            Ending::Out(_) | Ending::Blocked | Ending::Ended => self.counted(state),
+        }
     }
 
     /// Who wins by counting what is left in the hands.
@@ -120,6 +130,7 @@ impl<const W: usize> Dominoes<W> {
         let favoured = match self.rules.score.tie {
             Tie::Nobody => None,
             Tie::Shared => return Won::Shared(level),
+            Tie::Carried => return Won::Carried(level[0]),
             Tie::Opener => state.public.opener,
             Tie::Blocker => blocker,
             Tie::AfterBlocker => blocker.map(|seat| seat.after(1, self.seats())),
@@ -141,7 +152,8 @@ impl<const W: usize> Dominoes<W> {
             }
             left
         };
-        let worth = match score.worth {
+        let blocked = state.public.stage == Stage::Over(Ending::Blocked);
+        let worth = match score.blocked_worth.filter(|_| blocked).unwrap_or(score.worth) {
             Worth::All => left().iter().sum(),
             Worth::Losers => left()[1],
             Worth::Difference => {
@@ -157,7 +169,23 @@ impl<const W: usize> Dominoes<W> {
             Worth::One => 1,
             Worth::Own | Worth::Nothing => 0,
         };
-        self.points_of(worth, state.public.stage == Stage::Over(Ending::Blocked))
+        self.points_of(worth, blocked)
+    }
+
+    /// Whether the winner of a finished hand scores twice the points.
+    fn is_doubled(&self, state: &State<W>) -> bool {
+        let hand = state.hands[state.public.turn.index()].hand;
+        self.tables.tests.doubled.as_ref().is_some_and(|test| self.holds(test, &state.public, hand))
+    }
+
+    /// Points that a finished hand leaves to the winner of the next.
+    pub(crate) fn carried(&self, state: &State<W>) -> i32 {
+        let Stage::Over(ending) = state.public.stage else { panic!("the hand is not over") };
+        match self.won(state, ending) {
+            Won::Carried(side) => state.public.carried + self.worth(state, &[side]),
+            Won::Nobody => state.public.carried,
+            Won::Side(_) | Won::Shared(_) => 0,
+        }
     }
 
     /// What a worth scores, of a blocked hand or another: rounded, divided, in its band.

@@ -94,9 +94,9 @@ impl<const W: usize> Dominoes<W> {
         Some(0)
     }
 
-    /// The row of the deal's list by which nobody need play with a hand, if there is one.
-    pub fn void_by(&self, hand: TileSet<W>) -> Option<usize> {
-        self.rules.deal.iter().position(|row| row.then.redeal_if.is_some_and(|law| self.is_void(hand, law)))
+    /// The row of the deal's list by which a hand is shown and the tiles are dealt again, if there is one.
+    pub fn shown_by(&self, hand: TileSet<W>) -> Option<usize> {
+        (0..self.rules.deal.len()).find(|row| self.void_by(*row, hand).is_some())
     }
 
     /// The row of the deal's list by which everybody gives the hand back, if there is just one.

@@ -99,6 +99,12 @@ pub struct Public<const W: usize> {
     pub redeals: u16,
     /// Whether the seat to move has placed a tile in this turn, and that was the last move.
     pub just_placed: bool,
+    /// Whether the tile placed last scored.
+    pub last_scored: bool,
+    /// Whether the tile placed last fitted both ends of the line, which were different.
+    pub last_capicua: bool,
+    /// Whether the seat to move has made an exchange that was its turn, and passes.
+    pub turn_used: bool,
     /// The arm at which the seat to move goes on, once it has placed a tile in this turn: under [`LineEnds::OneATurn`].
     ///
     /// [`LineEnds::OneATurn`]: crate::rules::LineEnds::OneATurn
@@ -109,6 +115,8 @@ pub struct Public<const W: usize> {
     pub scored: Points,
     /// The score before this hand.
     pub standing: Standing,
+    /// Points left over from hands in which all were level, for the winner of this one.
+    pub carried: i32,
 }
 
 /// What one seat alone knows: its hand and its exchanges.
@@ -140,6 +148,8 @@ pub struct Opening {
     pub yields: u8,
     /// The score before the hand.
     pub standing: Standing,
+    /// Points left over from hands in which all were level, for its winner.
+    pub carried: i32,
 }
 
 /// What the next hand needs to know of the last.
@@ -153,6 +163,8 @@ pub struct Carry {
     pub last_placer: Option<Seat>,
     /// Which side won, if any did.
     pub winner: Option<Side>,
+    /// Points that its winner would have had, and those left over before it, where all were level and they are carried on.
+    pub carried: i32,
 }
 
 impl<const W: usize> Public<W> {
@@ -185,10 +197,14 @@ impl<const W: usize> Public<W> {
             idle: 0,
             redeals: 0,
             just_placed: false,
+            last_scored: false,
+            last_capicua: false,
+            turn_used: false,
             turn_arm: None,
             gave: 0,
             scored: Points::none(opening.standing.points.by_side().len() as u8),
             standing: opening.standing,
+            carried: opening.carried,
         }
     }
 }
@@ -209,6 +225,6 @@ impl Opening {
     /// A hand by itself: nothing scored before.
     pub(crate) fn alone(opener: Seat, sides: u8) -> Self {
         let standing = Standing { hands: 0, points: Points::none(sides) };
-        Self { opener: Some(opener), yields: 0, standing }
+        Self { opener: Some(opener), yields: 0, standing, carried: 0 }
     }
 }

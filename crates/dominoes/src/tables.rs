@@ -8,8 +8,8 @@ use crate::copies::Copies;
 use crate::game::SteadyNumbers;
 use crate::predicate::Condition;
 use crate::rules::{
-    By, CriterionRow, Deal, FirstOpener, LineEnds, Matcher, Matching, MustPlay, NextSeat, Rules, Spinner, TileRules,
-    TileScore, Trains, Validator,
+    AfterExchange, By, CriterionRow, Deal, FirstOpener, LineEnds, Matcher, Matching, MustPlay, NextSeat, Rules,
+    Spinner, TileRules, TileScore, Trains, Validator,
 };
 use crate::tiles::{Tile, TileId, TileSet};
 
@@ -37,8 +37,12 @@ pub struct Tables<const W: usize> {
     pub ever_fits: Vec<TileSet<W>>,
     /// The tiles that are valid after a tile of so many pips, by row of the list of validators; empty where all are.
     pub(crate) valid: Vec<Vec<TileSet<W>>>,
-    /// Whether every row of that list allows everything.
+    /// Whether every row of that list allows everything, and no exchange takes the place of a move.
     pub(crate) all_valid: bool,
+    /// Whether some condition asks what the tile placed last did.
+    pub(crate) asks_of_last: bool,
+    /// Whether a hand is over once a whole side has no tiles left, and not before.
+    pub(crate) out_by_side: bool,
     /// The count of a tile left in a hand, by [`TileId`].
     pub tile_score: Vec<u16>,
     /// The tiles that open a hand where their holder does, in the order in which they are looked for.
@@ -83,6 +87,8 @@ pub(crate) struct Lists {
     pub(crate) next: Tests,
     pub(crate) end: Tests,
     pub(crate) bonuses: Vec<Test>,
+    /// When the winner scores twice the points; none: never.
+    pub(crate) doubled: Option<Test>,
     /// Whether the end may come by the turn going on alone.
     pub(crate) end_asks_the_turn: bool,
     /// Whether tiles are dealt at the start of a hand only.
@@ -107,6 +113,7 @@ impl Lists {
             next: rows(&rules.next),
             end: rules.end.iter().map(Test::of).chain(rules.ends_at_once().then_some(reached)).collect(),
             bonuses: rules.bonuses.iter().map(|bonus| bonus.when.as_ref().map_or(Test::Always, Test::of)).collect(),
+            doubled: rules.score.doubled_if.as_ref().map(Test::of),
             end_asks_the_turn: rules.end.iter().any(asks_the_turn),
             deals_once: rules.deal.iter().all(at_start),
         }
@@ -218,12 +225,18 @@ impl<const W: usize> Tables<W> {
             && each == 1
             && rules.must_play == MustPlay::IfAble
             && rules.matching.iter().all(one_face);
-        let all_valid = rules.valid.iter().all(|row| row.then == Validator::Any);
+        let all_valid = rules.valid.iter().all(|row| row.then == Validator::Any)
+            && rules.refresh.iter().all(|row| row.then.then == AfterExchange::Play);
         let tests = Lists::new(rules);
         let keeps_facts = keeps_facts(rules);
         let both_ends = rules.arms.ends == LineEnds::Both;
         let one_criterion = both_ends && all_valid && rules.matching.len() == 1;
-        let is_steady = plain && one_criterion && !keeps_facts && tests.are_steady(rules);
+        let asks_of_last =
+            rules.conditions().iter().any(|condition| matches!(condition, Condition::Scored | Condition::Capicua));
+        let out_by_side = rules.out_by_side();
+        let is_steady =
+            plain && one_criterion && !keeps_facts && !asks_of_last && !out_by_side && tests.are_steady(rules);
+
         Self {
             all: TileSet::first(tiles.len()),
             order: (0..tiles.len()).map(|id| copies.kind(TileId(id as u16))).collect(),
@@ -235,6 +248,8 @@ impl<const W: usize> Tables<W> {
             ever_fits,
             valid: rules.valid.iter().map(|row| valid_after(row.then, &tiles)).collect(),
             all_valid,
+            asks_of_last,
+            out_by_side,
             tile_score: tiles.iter().map(score).collect(),
             openers: openers(rules, &tiles, each),
             plain,
@@ -289,11 +304,13 @@ fn openers(rules: &Rules, tiles: &[Tile], each: usize) -> Vec<TileId> {
         }
         FirstOpener::HolderOf(wanted) => kinds.sort_by_key(|id| (tile(id) != wanted, !tile(id).is_double())),
     }
+    let place = |id: &TileId| rules.sought.iter().position(|sought| *sought == tile(id)).unwrap_or(rules.sought.len());
+    kinds.sort_by_key(place);
     kinds
 }
 
 fn keeps_facts(rules: &Rules) -> bool {
     !rules.refresh.is_empty()
         || rules.tiles.copies > 1
-        || rules.deal.iter().any(|row| row.then.by != By::Random || row.then.redeal_if.is_some())
+        || rules.deal.iter().any(|row| row.then.by != By::Random || !row.then.redeal_if.is_empty())
 }

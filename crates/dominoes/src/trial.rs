@@ -14,7 +14,7 @@ use crate::conditions::Test;
 use crate::game::Dominoes;
 use crate::moves::{Move, Pause};
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{BonusFor, By, CriterionRow, Rules};
+use crate::rules::{BonusFor, By, Rules};
 use crate::seen::Event;
 use crate::state::{Ending, Opening, Stage, State};
 use crate::tiles::TileId;
@@ -145,22 +145,6 @@ pub fn trial<const W: usize>(
     }
 }
 
-/// The conditions of the rows of each list, by its name.
-fn whens(rules: &Rules) -> [(&'static str, Vec<Option<&Predicate>>); 7] {
-    fn of<T>(list: &[CriterionRow<T>]) -> Vec<Option<&Predicate>> {
-        list.iter().map(|row| row.when.as_ref()).collect()
-    }
-    [
-        ("deal", of(&rules.deal)),
-        ("refresh", of(&rules.refresh)),
-        ("match", of(&rules.matching)),
-        ("valid", of(&rules.valid)),
-        ("next", of(&rules.next)),
-        ("end", rules.end.iter().map(Some).collect()),
-        ("bonus", rules.bonuses.iter().map(|bonus| bonus.when.as_ref()).collect()),
-    ]
-}
-
 /// The greatest number of hands that a condition asks to have been played; 0 where it asks for none.
 fn hands_asked(when: &Predicate) -> u32 {
     let mut conditions = Vec::new();
@@ -174,7 +158,7 @@ fn hands_asked(when: &Predicate) -> u32 {
 
 /// How many hands of a match are played, of so many in all, for every row to have its hand, if there are enough of them.
 fn hands_of_match(rules: &Rules, hands: u32) -> u32 {
-    let asked = whens(rules).into_iter().flat_map(|(_, whens)| whens).flatten().map(hands_asked);
+    let asked = rules.whens().into_iter().flat_map(|(_, whens)| whens).flatten().map(hands_asked);
     asked.max().map_or(0, |asked| asked + 2).max(HANDS_OF_A_MATCH).min(hands)
 }
 
@@ -408,7 +392,7 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
         }
         let RowUse { deal, refresh, matching, valid, next, end, bonus } = &self.used;
         let used = [deal, refresh, matching, valid, next, end, bonus];
-        for ((list, whens), used) in whens(rules).into_iter().zip(used) {
+        for ((list, whens), used) in rules.whens().into_iter().zip(used) {
             if list == "refresh" && never_serves {
                 continue;
             }

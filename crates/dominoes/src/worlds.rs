@@ -106,7 +106,7 @@ impl<const W: usize> Dominoes<W> {
 
 /// Whether some deals are likelier than others.
 fn deals_by_choice(rules: &Rules) -> bool {
-    rules.deal.iter().any(|row| row.then.by != By::Random || row.then.redeal_if.is_some())
+    rules.deal.iter().any(|row| row.then.by != By::Random || !row.then.redeal_if.is_empty())
 }
 
 impl<const W: usize> Hidden for Dominoes<W> {

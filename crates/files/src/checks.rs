@@ -32,11 +32,12 @@ pub trait Checks {
     /// The mistakes told so far.
     fn mistakes(&mut self) -> &mut Vec<Mistake>;
 
-    /// A good value of which nothing bad was said.
+    /// A good value of which nothing bad was said, nor of what stands right beside it: nothing is said twice of one place, and
+    /// of a value next to what is no TOML its bounds were not told.
     fn value<'g, T>(&mut self, given: &'g Given<T>) -> Option<&'g T> {
         let span = given.span()?;
-        let inside = |mistake: &Mistake| span.start <= mistake.span.start && mistake.span.end <= span.end;
-        if self.mistakes().iter().any(inside) {
+        let touches = |mistake: &Mistake| span.start <= mistake.span.end && mistake.span.start <= span.end;
+        if self.mistakes().iter().any(touches) {
             return None;
         }
         if let Given::Faulty { why, .. } = given {

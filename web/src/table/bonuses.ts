@@ -10,6 +10,7 @@ const BONUSES: Readonly<Record<string, PlainKey>> = {
   chuchazo: 'bonus.chuchazo',
   first_pass: 'bonus.first_pass',
   all_pass: 'bonus.all_pass',
+  pass: 'bonus.pass',
   place: 'bonus.place',
   escoba: 'bonus.escoba',
   out: 'bonus.out',

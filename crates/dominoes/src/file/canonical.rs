@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::is_whole;
 use crate::rules::{
-    ArmsOpen, BonusPoints, By, Deal, Exchange, Give, LineEnds, List, MatchEnds, MatchTo, Matching, MustPlay, Rules,
-    Score, Spinner, Take, TileRules, Trains, Winner,
+    AfterExchange, ArmsOpen, BonusPoints, By, Deal, Exchange, Give, LineEnds, List, MatchEnds, MatchTo, Matching,
+    MustPlay, Rules, Score, Spinner, Take, TileRules, Trains, Winner,
 };
 
 impl Rules {
@@ -46,6 +46,9 @@ impl Rules {
         text.rows("deal", &self.deal, deal);
         text.rows("refresh", &self.refresh, exchange);
         text.line("opening.first", self.first);
+        if !self.sought.is_empty() {
+            text.line("opening.order", joined(&self.sought));
+        }
         text.line("opening.later", name(self.later));
         text.rows("match", &self.matching, matching);
         text.rows("valid", &self.valid, |validator| name(*validator));
@@ -137,9 +140,15 @@ impl Text {
         }
         self.line("score.tie", score.tie);
         self.line("score.worth", name(score.worth));
+        if let Some(worth) = score.blocked_worth {
+            self.line("score.blocked_worth", name(worth));
+        }
         self.other("score.round", score.round, 1);
         self.other("score.divide", score.divide, 1);
         self.other("score.blocked_divide", score.blocked_divide, score.divide);
+        if let Some(when) = &score.doubled_if {
+            self.line("score.doubled_if", when);
+        }
         if score.reset {
             self.line("score.reset", true);
         }
@@ -153,7 +162,7 @@ impl Text {
 fn deal(deal: &Deal) -> String {
     let give = if deal.give_all { "give all " } else { "" };
     let take = deal.take.map_or_else(|| "as_many".into(), |take| take.to_string());
-    let redeal = deal.redeal_if.map(|redeal_if| format!(" redeal_if {redeal_if}")).unwrap_or_default();
+    let redeal: String = deal.redeal_if.iter().map(|redeal_if| format!(" redeal_if {redeal_if}")).collect();
     format!("{give}take {take}{}{redeal}", by(deal.by))
 }
 
@@ -171,7 +180,8 @@ fn exchange(exchange: &Exchange) -> String {
         Take::UntilHand(count) => format!("until_hand {count}"),
         Take::UntilPlayable => "until_playable".into(),
     };
-    format!("{give}{take}{}", by(exchange.by))
+    let then = if exchange.then == AfterExchange::Pass { " then pass" } else { "" };
+    format!("{give}{take}{}{then}", by(exchange.by))
 }
 
 fn by(by: By) -> String {

@@ -5,8 +5,8 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::rules::{
-    ArmsOpen, Direction, FirstOpener, HandScore, LaterOpener, LineEnds, MatchEnds, Matcher, MustPlay, NextSeat,
-    SeatOrder, SideScore, Spinner, Tie, TileScore, Trains, Validator, Winner, Worth,
+    AfterExchange, ArmsOpen, Direction, FirstOpener, HandScore, LaterOpener, LineEnds, MatchEnds, Matcher, MustPlay,
+    NextSeat, SeatOrder, SideScore, Spinner, Tie, TileScore, Trains, Validator, Winner, Worth,
 };
 use sobremesa_files::{Checks, Given, OrDefault, Source};
 
@@ -14,7 +14,7 @@ mod exchange;
 mod score;
 mod table;
 
-pub(super) use exchange::{DealRow, DealTake, GiveCount, RefreshRow, TakeCount};
+pub(super) use exchange::{DealRow, DealTake, GiveCount, RedealLaws, RefreshRow, TakeCount};
 pub(super) use score::{BandRow, BonusRow, ByEnds, MatchTo, PointsRule, ScoreTable, ValueRow};
 pub(super) use table::{Pensada, SeatsRule, SidesName, SidesRule, Table, TileText, Tiles};
 
@@ -134,7 +134,12 @@ pub(super) struct Opening {
     #[serde(default)]
     #[schemars(example = &"holder_of 6-6")]
     pub(super) first: Given<FirstOpener>,
-    /// Who opens the hands after it; with any tile, but for `as_first`.
+    /// Tiles that are looked for before what `first` says, in this order: whoever holds the first of them found opens with
+    /// it. Left out: none.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 64), example = json!(["1-1", "2-2", "3-3"]))]
+    pub(super) order: Given<Vec<Given<TileText>>>,
+    /// Who opens the hands after it; with any tile, but where it is opened as the first.
     #[serde(default)]
     #[schemars(example = &"rotate")]
     pub(super) later: Given<LaterOpener>,
@@ -205,6 +210,7 @@ pub(super) struct EndRow {
     pub(super) when: Given<When>,
 }
 
+impl OrDefault for AfterExchange {}
 impl OrDefault for ArmsOpen {}
 impl OrDefault for Direction {}
 impl OrDefault for FirstOpener {}

@@ -190,6 +190,9 @@ fn implies(condition: Condition, other: Condition, may_stop: bool) -> bool {
         (Condition::LeaderTiles(n), Condition::LeaderTiles(m))
         | (Condition::HandTiles(n), Condition::HandTiles(m) | Condition::LeaderTiles(m)) => n <= m,
         (Condition::PassesInARow(_), Condition::LastPassed) | (Condition::Out, Condition::LeaderTiles(_)) => true,
+        (Condition::SideOut, Condition::Out | Condition::LeaderTiles(_))
+        | (Condition::Scored | Condition::PlacedDouble, Condition::Placed)
+        | (Condition::PlacedDouble, Condition::LastDouble) => true,
         // Who stops after a placement has passed for `last_passed`, and made no pass.
         (Condition::LastPassed, Condition::PassesInARow(1)) => !may_stop,
         _ => false,

@@ -21,6 +21,7 @@ mod score;
 mod seating;
 mod tiles;
 
+use across::Asked;
 use deal::DealDraft;
 pub(crate) use tiles::{is_whole, left_out};
 
@@ -113,7 +114,7 @@ impl Sense<'_> {
         let offered = table.and_then(|table| self.offered(table));
         let deal = self.deal(file, offered.as_deref(), tiles.as_ref());
         let refresh = self.refresh(file, tiles.as_ref());
-        let (first, later) = self.opening(file, tiles.as_ref());
+        let (first, sought, later) = self.opening(file, tiles.as_ref());
         let matching = self.matching(file, tiles.as_ref());
         let valid = lists::answering(self, ("valid", "any"), &file.valid);
         let next = lists::answering(self, ("next", "next"), &file.next);
@@ -123,7 +124,8 @@ impl Sense<'_> {
         let match_to = self.match_to(file);
         self.doubles_of_none(file, tiles.as_ref());
         self.draws_that_tell(file, must_play);
-        self.conditions(must_play, deal.as_deref(), file, tiles.as_ref());
+        let asked = Asked { deal: deal.as_deref(), tiles: tiles.as_ref(), arms, bonuses: bonuses.as_deref() };
+        self.conditions(must_play, file, asked);
         format?;
         game?;
         let (tiles, places, deals) = (tiles?, places?, deal?);
@@ -140,6 +142,7 @@ impl Sense<'_> {
             deal: deals.iter().map(DealDraft::row).collect(),
             refresh: refresh?,
             first: first?,
+            sought: sought?,
             later: later?,
             matching: matching?,
             valid: valid?,

@@ -116,12 +116,22 @@ impl<const W: usize> Dominoes<W> {
         event
     }
 
-    /// The first seat that was dealt a hand with which nobody need play, if one was.
+    /// The seat that shows its hand, because nobody need play with it or with all of them: the first of several.
     fn void_hand(&self, state: &State<W>, row: usize) -> Option<Seat> {
-        let redeal_if = self.rules.deal[row].then.redeal_if?;
+        let laws = &self.rules.deal[row].then.redeal_if;
         let hands = &state.hands[..usize::from(self.seats())];
-        let seat = hands.iter().position(|private| self.is_void(private.hand, redeal_if))?;
-        Some(Seat(seat as u8))
+        let void = |law: RedealIf| hands.iter().position(|private| self.is_void(private.hand, law));
+        let alone = laws.iter().filter(|law| law.by_one_hand()).filter_map(|law| void(*law)).min();
+        let all = || {
+            let mut laws = laws.iter().filter(|law| !law.by_one_hand());
+            laws.any(|law| hands.iter().all(|private| self.is_void(private.hand, *law))).then_some(0)
+        };
+        alone.or_else(all).map(|seat| Seat(seat as u8))
+    }
+
+    /// The reason of a row of the deal's list for which a seat shows such a hand, if there is one.
+    pub(crate) fn void_by(&self, row: usize, hand: TileSet<W>) -> Option<RedealIf> {
+        self.rules.deal[row].then.redeal_if.iter().copied().find(|law| self.is_void(hand, *law))
     }
 
     /// A seat shows a hand with which nobody need play, and everything is taken back; the deal is then made again.
@@ -135,12 +145,12 @@ impl<const W: usize> Dominoes<W> {
         Event::Shown { seat, hand }
     }
 
-    /// Whether nobody need play with a hand.
+    /// Whether nobody need play with a hand, or with all if every one is so.
     pub(crate) fn is_void(&self, hand: TileSet<W>, redeal_if: RedealIf) -> bool {
         let doubles = || (hand & self.tables.doubles).len();
         match redeal_if {
             RedealIf::Doubles(least) => doubles() >= u32::from(least),
-            RedealIf::NoDoubles => doubles() == 0,
+            RedealIf::NoDoubles | RedealIf::NobodyHasADouble => doubles() == 0,
             RedealIf::SameNumber(least) => {
                 self.tables.with_number.iter().any(|tiles| (hand & *tiles).len() >= u32::from(least))
             }

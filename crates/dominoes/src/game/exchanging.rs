@@ -3,7 +3,7 @@
 use crate::facts::Fact;
 use crate::game::Dominoes;
 use crate::moves::{Move, Pause};
-use crate::rules::{Exchange, Give, Take};
+use crate::rules::{AfterExchange, Exchange, Give, Take};
 use crate::seen::{Event, PassKind, Passed};
 use crate::state::{Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
@@ -101,6 +101,7 @@ impl<const W: usize> Dominoes<W> {
             state.public.stage = Stage::Refresh(row as u8);
         } else {
             let changed = state.public.gave > 0;
+            self.settle_turn(&mut state.public, row, changed);
             self.settle_out(&mut state.public);
             self.before_play(state, changed);
         }
@@ -126,6 +127,7 @@ impl<const W: usize> Dominoes<W> {
         }
         state.public.actions += 1;
         state.public.idle = 0;
+        self.settle_turn(&mut state.public, row, true);
         self.settle_out(&mut state.public);
         self.end_or(state, Stage::Play);
         Event::Drew { seat, returned, tiles: drawn }
@@ -158,6 +160,11 @@ impl<const W: usize> Dominoes<W> {
         public.stock -= count;
         public.facts.push(Fact::Drew { seat: public.turn, count, none_of, by: exchange.by });
         private.exchanged.push(taken);
+    }
+
+    /// Sees whether an exchange was the turn of the seat to move; one in which nothing changed was not.
+    fn settle_turn(&self, public: &mut Public<W>, row: usize, changed: bool) {
+        public.turn_used = changed && self.rules.refresh[row].then.then == AfterExchange::Pass;
     }
 
     /// Sees again who is out, after an exchange.

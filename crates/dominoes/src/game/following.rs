@@ -226,7 +226,7 @@ impl<const W: usize> Dominoes<W> {
             MustPlay::MayStop => public.just_placed,
             MustPlay::MayPass => !public.empty,
         };
-        if may_pass || public.yields > 0 || public.stage != Stage::Play {
+        if may_pass || public.turn_used || public.yields > 0 || public.stage != Stage::Play {
             return TileSet::EMPTY;
         }
         match public.must_open.filter(|_| public.empty) {
@@ -290,8 +290,7 @@ impl<const W: usize> Dominoes<W> {
             }
             (ToldStep::Shown(seat, _), Stage::Deal(row)) => {
                 self.hand_out(&mut state, usize::from(row), &order);
-                let redeal_if = self.rules.deal[usize::from(row)].then.redeal_if?;
-                self.is_void(state.hands[seat.index()].hand, redeal_if).then_some(())?;
+                self.void_by(usize::from(row), state.hands[seat.index()].hand)?;
                 self.show(&mut state, *seat)
             }
             (ToldStep::Drew { seat, count, .. }, Stage::Refresh(row)) if *seat == turn => {

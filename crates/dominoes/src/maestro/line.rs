@@ -150,7 +150,9 @@ impl LineRules {
         let scores = rules.seating.sides.count() == 2
             && rules.bonuses.is_empty()
             && matches!(score.winner, Winner::LowestSide | Winner::Counted)
-            && score.tie != Tie::Shared
+            && !matches!(score.tie, Tie::Shared | Tie::Carried)
+            && score.blocked_worth.is_none()
+            && score.doubled_if.is_none()
             && (score.round, score.divide, score.blocked_divide) == (1, 1, 1)
             && score.bands.is_empty()
             && score.worth != Worth::Own
@@ -294,7 +296,7 @@ impl LineRules {
                 std::cmp::Ordering::Greater => 1,
                 std::cmp::Ordering::Equal => {
                     let favoured = match self.tie {
-                        Tie::Nobody | Tie::Shared => return (None, 0),
+                        Tie::Nobody | Tie::Carried | Tie::Shared => return (None, 0),
                         Tie::Opener => self.opener.map_or(0, |seat| seat.0),
                         Tie::Blocker => world.last,
                         Tie::AfterBlocker => (world.last + 1) % self.seats,

@@ -13,7 +13,7 @@ fn game() -> Dominoes<1> {
 fn remembered(hands: &str, moves: &str) -> (Dominoes<1>, State<1>, Memory<1>) {
     let game = game();
     let standing = Standing { hands: 0, points: Points::none(2) };
-    let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing });
+    let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0 });
     assert_eq!(game.turn(&state), Turn::Shuffle);
     let mut order = game.read_tiles(hands).unwrap();
     order.extend(game.tables().all.iter().filter(|tile| !order.contains(tile)).collect::<Vec<_>>());

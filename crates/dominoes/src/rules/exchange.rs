@@ -1,7 +1,12 @@
 //! The deal, and the exchanges of the seat to move with the stock.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::tiles::Tile;
+
 /// The tiles that every seat takes in the deal stage of a turn. The table stays as it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
     /// Whether everybody gives the whole hand back to the stock first; it is shuffled with it.
     pub give_all: bool,
@@ -10,10 +15,10 @@ pub struct Deal {
     /// The criterion by which the tiles are taken.
     pub by: By,
     /// Hands with which nobody need play: all tiles go back and the deal is made again, everybody seeing why.
-    pub redeal_if: Option<RedealIf>,
+    pub redeal_if: Vec<RedealIf>,
 }
 
-/// A hand with which nobody need play.
+/// A hand with which nobody need play, or hands with which all need not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RedealIf {
     /// It has at least so many doubles.
@@ -22,6 +27,28 @@ pub enum RedealIf {
     SameNumber(u16),
     /// It has no double.
     NoDoubles,
+    /// No hand has a double; the first seat shows its own.
+    NobodyHasADouble,
+}
+
+impl RedealIf {
+    /// Whether one such hand is enough.
+    pub(crate) fn by_one_hand(self) -> bool {
+        self != Self::NobodyHasADouble
+    }
+
+    /// Whether nobody need play with a hand, or with all if every one is so.
+    pub(crate) fn is_met_by(self, hand: &[Tile]) -> bool {
+        let doubles = || hand.iter().filter(|tile| tile.is_double()).count();
+        match self {
+            Self::Doubles(count) => doubles() >= usize::from(count),
+            Self::NoDoubles | Self::NobodyHasADouble => doubles() == 0,
+            Self::SameNumber(count) => {
+                let having = |number: u8| hand.iter().filter(|tile| tile.has(number)).count();
+                hand.iter().flat_map(Tile::faces).any(|number| having(*number) >= usize::from(count))
+            }
+        }
+    }
 }
 
 /// An exchange of the seat to move with the stock before its move. It is left out if it takes something and there is no
@@ -34,6 +61,19 @@ pub struct Exchange {
     pub take: Take,
     /// The criterion by which the tiles are taken.
     pub by: By,
+    /// What the seat may do after it.
+    pub then: AfterExchange,
+}
+
+/// What the seat to move may do once it has exchanged tiles. An exchange that was left out changes nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AfterExchange {
+    /// It plays.
+    #[default]
+    Play,
+    /// It passes, whatever it holds now: the exchange was its turn.
+    Pass,
 }
 
 /// The tiles that a seat gives in an exchange.

@@ -29,8 +29,8 @@ pub enum FirstOpener {
     Lot,
 }
 
-/// The rule of who opens the hands after the first. The opener may place any tile, except with
-/// [`LaterOpener::AsFirst`].
+/// The rule of who opens the hands after the first. The opener may place any tile, except where
+/// the hand is opened as the first one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LaterOpener {
@@ -49,4 +49,6 @@ pub enum LaterOpener {
     OutOrLot,
     /// As the first hand is opened.
     AsFirst,
+    /// The seat that [`Winner`](Self::Winner) says; after a hand that nobody won, as the first hand is opened.
+    WinnerOrFirst,
 }

@@ -29,6 +29,10 @@ pub struct Score {
     pub divide: u16,
     /// The same number for a blocked hand.
     pub blocked_divide: u16,
+    /// The points of the winner of a blocked hand, where they are others.
+    pub blocked_worth: Option<Worth>,
+    /// When the winner scores twice the points.
+    pub doubled_if: Option<Predicate>,
     /// Whether winning a hand takes all points of the others away.
     pub reset: bool,
     /// The final points by the size of the worth; empty: the worth itself.
@@ -114,6 +118,8 @@ pub enum Tie {
     Seat(u8),
     /// Every side that is level, each a like share of the worth, rounded down; the hand has no winner.
     Shared,
+    /// Nobody; what one of them would have scored goes to the winner of the next hand, with what that is worth.
+    Carried,
 }
 
 /// The points of the winner of a hand, from the counts of the hands that are left.
@@ -168,6 +174,8 @@ pub enum BonusFor {
     FirstPass,
     /// All others pass on a tile and the turn comes back to the seat that placed it: to its side.
     AllPass,
+    /// A seat of another side passes on a tile: to the side of the seat that placed it.
+    Pass,
     /// Placing a tile.
     Place,
     /// Going out: placing the last tile of the hand.
@@ -188,6 +196,7 @@ impl BonusFor {
             Self::Chuchazo => "chuchazo",
             Self::FirstPass => "first_pass",
             Self::AllPass => "all_pass",
+            Self::Pass => "pass",
             Self::Place => "place",
             Self::Out => "out",
             Self::Win => "win",

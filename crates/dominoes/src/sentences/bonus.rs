@@ -41,6 +41,10 @@ pub(super) fn bonus(rules: &Rules, bonus: &Bonus) -> Text {
             "Si todos los demás pasan y el turno vuelve a quien puso la última ficha",
             "If all others pass and the turn comes back to whoever placed the last tile",
         ),
+        BonusFor::Pass => text(
+            "Cada vez que un contrario pasa con la última ficha puesta",
+            "Each time an opponent passes on the tile placed last",
+        ),
         BonusFor::Out => text("Por dominar", "For going out"),
         BonusFor::Win => text("Por ganar la ronda", "For winning the hand"),
     };

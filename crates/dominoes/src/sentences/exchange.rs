@@ -3,7 +3,7 @@
 use super::numbers::{en, es, some_en, some_es};
 use super::{clauses, conditions, sentence, several_hands, text};
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{By, CriterionRow, Deal, Exchange, Give, RedealIf, Rules, Take, Text};
+use crate::rules::{AfterExchange, By, CriterionRow, Deal, Exchange, Give, RedealIf, Rules, Take, Text};
 
 /// The deals: the one that begins a hand, those in its middle, and what has a deal made again.
 pub(super) fn deals(rules: &Rules) -> Vec<Text> {
@@ -24,8 +24,8 @@ pub(super) fn deals(rules: &Rules) -> Vec<Text> {
             text(format!("Al empezar, {}.", told.es), format!("To begin with, {}.", told.en))
         });
     }
-    for redeal_if in first.iter().filter_map(|row| row.then.redeal_if) {
-        sentences.push(shown_again(redeal_if));
+    for redeal_if in first.iter().flat_map(|row| &row.then.redeal_if) {
+        sentences.push(shown_again(*redeal_if));
     }
     if !again.is_empty() {
         let told = told(&again, true);
@@ -82,6 +82,12 @@ fn deal(rules: &Rules, deal: &Deal, again: bool) -> Text {
 
 /// That a deal is made again.
 fn shown_again(redeal_if: RedealIf) -> Text {
+    if redeal_if == RedealIf::NobodyHasADouble {
+        return text(
+            "Si nadie recibe un doble, el primero enseña su mano y se reparte de nuevo.",
+            "If nobody is dealt a double, the first player shows the hand, and the tiles are dealt again.",
+        );
+    }
     let (hand_es, hand_en) = hand_with(redeal_if);
     text(
         format!("Si alguien recibe {hand_es}, enseña su mano y se reparte de nuevo."),
@@ -105,7 +111,9 @@ fn hand_with(redeal_if: RedealIf) -> (String, String) {
                 format!("{} tiles or more with one and the same number", en(count)),
             )
         }
-        RedealIf::NoDoubles => ("una mano sin dobles".into(), "a hand without doubles".into()),
+        RedealIf::NoDoubles | RedealIf::NobodyHasADouble => {
+            ("una mano sin dobles".into(), "a hand without doubles".into())
+        }
     }
 }
 
@@ -118,7 +126,14 @@ pub(super) fn refresh(rules: &Rules) -> Vec<Text> {
         let named = row.when.as_ref().is_some_and(|when| conditions::say(when).es.contains(conditions::SUBJECT_ES));
         let who = if named { text("", "that player") } else { text("quien va a jugar ", "the player in turn") };
         let clause = exchange(row.then);
-        let clause = text(format!("{}{}", who.es, clause.es), format!("{} {}", who.en, clause.en));
+        let (pass_es, pass_en) = match row.then.then {
+            AfterExchange::Play => ("", ""),
+            AfterExchange::Pass if matches!(row.then.give, Give::UpTo(_)) => {
+                (" y pasa, si lo hace", " and passes, if so")
+            }
+            AfterExchange::Pass => (" y pasa", " and passes"),
+        };
+        let clause = text(format!("{}{}{pass_es}", who.es, clause.es), format!("{} {}{pass_en}", who.en, clause.en));
         (row.when.as_ref(), clause)
     }));
     let mut sentences =

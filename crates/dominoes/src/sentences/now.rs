@@ -81,7 +81,9 @@ fn because<T>(row: &CriterionRow<T>, clause: Text) -> Text {
 /// showed, if `hand` is one, else because of the condition of the row of the deal.
 pub fn redeal(rules: &Rules, row: usize, hand: Option<&[Tile]>) -> Text {
     let row = rules.deal.get(row);
-    let shown = hand.zip(row.and_then(|row| row.then.redeal_if)).map(|(hand, redeal_if)| shown(redeal_if, hand));
+    let laws = row.map_or(&[][..], |row| &row.then.redeal_if);
+    let met = |hand| laws.iter().find(|law| law.is_met_by(hand)).map(|law| shown(*law, hand));
+    let shown = hand.and_then(met);
     let why = shown.or_else(|| row.and_then(|row| row.when.as_ref()).map(conditions::say));
     match why {
         Some(why) => text(
@@ -113,5 +115,6 @@ fn shown(redeal_if: RedealIf, hand: &[Tile]) -> Text {
             )
         }
         RedealIf::NoDoubles => text("una mano sin dobles", "a hand without doubles"),
+        RedealIf::NobodyHasADouble => text("nadie tiene dobles", "nobody has a double"),
     }
 }

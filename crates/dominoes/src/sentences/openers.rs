@@ -84,7 +84,33 @@ pub(super) fn first(rules: &Rules) -> Text {
         }
         _ => otherwise.es,
     };
-    text(format!("{es}{otherwise_es}."), format!("{en}{}.", otherwise.en))
+    let told = text(format!("{es}{otherwise_es}."), format!("{en}{}.", otherwise.en));
+    if rules.sought.is_empty() { told } else { sought(rules, &told) }
+}
+
+/// Which tiles are looked for before what else is said.
+fn sought(rules: &Rules, otherwise: &Text) -> Text {
+    let listed = rules.sought.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let hand = if several_hands(rules) { (" la primera ronda", " the first hand") } else { ("", "") };
+    match rules.sought.len() {
+        1 => text(
+            format!(
+                "Abre{} quien tiene la ficha {listed}, y sale con ella. Si nadie la tiene: {}",
+                hand.0, otherwise.es
+            ),
+            format!("Whoever holds the {listed} opens{}, and must lead it. If nobody does: {}", hand.1, otherwise.en),
+        ),
+        _ => text(
+            format!(
+                "Abre{} quien tiene la primera de estas fichas, y sale con ella: {listed}. Si nadie tiene ninguna: {}",
+                hand.0, otherwise.es
+            ),
+            format!(
+                "Whoever holds the first of these tiles opens{}, and must lead it: {listed}. If nobody holds any: {}",
+                hand.1, otherwise.en
+            ),
+        ),
+    }
 }
 
 pub(super) fn later(rules: &Rules) -> Text {
@@ -121,6 +147,12 @@ pub(super) fn later(rules: &Rules) -> Text {
              quiera.",
             "In each later hand whoever went out in the last one opens; if nobody did, the opener is drawn by lot. Any \
              tile may be led.",
+        ),
+        LaterOpener::WinnerOrFirst => text(
+            "En cada ronda siguiente abre quien dominó en la anterior o, si hubo cierre, el ganador que abrió o que jugó antes \
+             después del que abrió, con la ficha que quiera; si no ganó nadie, se abre como la primera.",
+            "In each later hand whoever went out in the last one opens or, after a blocked hand, the winner who opened it \
+             or came first after the opener, with any tile; if nobody won, it is opened as the first is.",
         ),
         LaterOpener::AsFirst => {
             text("Las rondas siguientes se abren como la primera.", "Later hands are opened as the first is.")

@@ -121,6 +121,10 @@ pub(super) fn tie(rules: &Rules) -> Text {
             let (es, en) = ordinal(seat);
             of(&format!("quien ocupa el {es} asiento"), &format!("whoever sits in the {en} seat"))
         }
+        Tie::Carried => text(
+            "Si empatan, no gana nadie: lo que se habría apuntado el ganador se lo lleva quien gane la ronda siguiente.",
+            "In a tie nobody wins: what the winner would have scored goes to whoever wins the next hand.",
+        ),
         Tie::Shared => text(
             "Si empatan, se reparten los tantos a partes iguales, y nadie gana la ronda.",
             "In a tie they share the points alike, and nobody wins the hand.",
@@ -137,27 +141,16 @@ pub(super) fn worth(rules: &Rules) -> Vec<Text> {
         ("El ganador se apunta", "The winner scores")
     };
     let (own_es, own_en) = if together { ("las suyas", "theirs") } else { ("la suya", "their own") };
-    let (counts, counts_en) = match rules.score.worth {
-        Worth::All => {
-            (format!("lo que cuentan todas las manos, también {own_es}"), format!("what all hands count, {own_en} too"))
-        }
-        Worth::Losers => ("lo que cuentan las manos de los demás".into(), "what the others' hands count".into()),
-        Worth::Difference => (
-            "la diferencia entre lo que cuentan los demás y lo propio".into(),
-            "the difference between what the others count and their own".into(),
-        ),
-        Worth::Differences => (
-            "de cada uno de los demás, la diferencia entre lo que cuenta y lo propio".into(),
-            "for each of the others, the difference between what they count and their own".into(),
-        ),
-        Worth::One => ("un tanto".into(), "one point".into()),
-        Worth::Own => return own(rules),
-        Worth::Nothing => {
+    let (counts, counts_en) = match what_is_scored(rules.score.worth, (own_es, own_en)) {
+        Some(counts) => counts,
+        None if rules.score.worth == Worth::Own => return own(rules),
+        None if rules.score.blocked_worth.is_none() => {
             return vec![text(
                 "Ganar la ronda no da tantos por sí solo.",
                 "Winning the hand scores nothing by itself.",
             )];
         }
+        None => ("nada".into(), "nothing".into()),
     };
     let (round, divide) = (usize::from(rules.score.round), usize::from(rules.score.divide));
     let (rounded, divided) = (rounded(round), divided(divide));
@@ -191,7 +184,42 @@ pub(super) fn worth(rules: &Rules) -> Vec<Text> {
             ),
         ));
     }
+    if let Some(blocked) = rules.score.blocked_worth {
+        let (es, en) = what_is_scored(blocked, (own_es, own_en)).unwrap_or(("nada".into(), "nothing".into()));
+        let (who_es, who_en) = (es_who.to_lowercase(), en_who.to_lowercase());
+        told.push(text(
+            format!("Si la ronda se cierra, {who_es} {es}."),
+            format!("If the hand is blocked, {who_en} {en}."),
+        ));
+    }
+    if let Some(when) = &rules.score.doubled_if {
+        let when = super::conditions::say(when);
+        told.push(text(
+            format!("Lo que vale la ronda cuenta el doble si al acabar {}.", when.es),
+            format!("What the hand is worth counts double if at its end {}.", when.en),
+        ));
+    }
     told
+}
+
+/// What the winner scores by a worth; none where that is nothing, or everybody's own count.
+fn what_is_scored(worth: Worth, (own_es, own_en): (&str, &str)) -> Option<(String, String)> {
+    Some(match worth {
+        Worth::All => {
+            (format!("lo que cuentan todas las manos, también {own_es}"), format!("what all hands count, {own_en} too"))
+        }
+        Worth::Losers => ("lo que cuentan las manos de los demás".into(), "what the others' hands count".into()),
+        Worth::Difference => (
+            "la diferencia entre lo que cuentan los demás y lo propio".into(),
+            "the difference between what the others count and their own".into(),
+        ),
+        Worth::Differences => (
+            "de cada uno de los demás, la diferencia entre lo que cuenta y lo propio".into(),
+            "for each of the others, the difference between what they count and their own".into(),
+        ),
+        Worth::One => ("un tanto".into(), "one point".into()),
+        Worth::Own | Worth::Nothing => return None,
+    })
 }
 
 /// `, redondeado al múltiplo de cinco más cercano`; nothing where it is not rounded.

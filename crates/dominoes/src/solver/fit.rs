@@ -2,7 +2,7 @@
 
 use crate::game::Dominoes;
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{Bonus, BonusFor, BonusPoints, Give, LineEnds, Matcher, MustPlay, NextSeat, Rules, Worth};
+use crate::rules::{Bonus, BonusFor, BonusPoints, Give, LineEnds, Matcher, MustPlay, NextSeat, Rules, Tie, Worth};
 use crate::solver::payoff::Payoff;
 use crate::state::{Public, Stage, State};
 
@@ -116,7 +116,9 @@ pub(super) fn rules<const W: usize>(game: &Dominoes<W>) -> Result<(u8, Payoff), 
     if rules.bonuses.len() > 8 || !rules.bonuses.iter().all(at_the_end) {
         return Err(Misfit::Bonuses);
     }
-    if rules.score.worth == Worth::Own || rules.score.reset || rules.match_to.begin.is_some() {
+    let score = &rules.score;
+    let other = score.tie == Tie::Carried || score.blocked_worth.is_some() || score.doubled_if.is_some();
+    if other || score.worth == Worth::Own || score.reset || rules.match_to.begin.is_some() {
         return Err(Misfit::Scoring);
     }
     if !tables.tests.deals_once || rules.refresh.iter().any(|row| row.then.give != Give::Nothing) {

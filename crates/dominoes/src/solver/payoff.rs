@@ -89,7 +89,7 @@ impl Now {
         let favoured = match game.rules.score.tie {
             Tie::Opener => public.opener,
             Tie::Seat(seat) => Some(Seat(seat)),
-            Tie::Nobody | Tie::Shared | Tie::Blocker | Tie::AfterBlocker => None,
+            Tie::Nobody | Tie::Carried | Tie::Shared | Tie::Blocker | Tie::AfterBlocker => None,
         };
         Self {
             favoured: favoured.map(|seat| game.rules.seating.sides.of(seat)),
@@ -218,7 +218,7 @@ impl Payoff {
             Tie::Shared => return level,
             Tie::Blocker => last.map(|seat| self.sides.of(seat)),
             Tie::AfterBlocker => last.map(|seat| self.sides.of(seat.after(1, seats))),
-            Tie::Nobody | Tie::Opener | Tie::Seat(_) => self.now.favoured,
+            Tie::Nobody | Tie::Carried | Tie::Opener | Tie::Seat(_) => self.now.favoured,
         };
         [0, 1].map(|side| favoured == Some(Side(side)))
     }

@@ -61,7 +61,7 @@ enum Term {
     Taken { time: u16, gave: u16, hand: u8, by: By, own: bool },
     /// These moves dealt the hands by a criterion.
     Dealt { first: u16, time: u16, by: By, least: u32 },
-    /// These moves dealt no hand with which nobody need play.
+    /// These moves dealt no hand with which nobody need play, or not all so.
     NotVoid { first: u16, time: u16, redeal_if: RedealIf },
     /// A hand was dealt a tile of this kind.
     Opens { time: u16, hand: u8, kind: TileId },
@@ -156,13 +156,13 @@ impl<'g, const W: usize> FactReader<'g, W> {
             return;
         }
         let Some(row) = public.deal_row.map(usize::from) else { return };
-        let deal = game.rules.deal[row].then;
+        let deal = &game.rules.deal[row].then;
         if deal.by != By::Random {
             let pool = game.tables.copies.difference(game.tables.all, placed);
             let least = game.least_from(row, pool, sizes);
             self.terms.push(Term::Dealt { first, time, by: deal.by, least });
         }
-        if let Some(redeal_if) = deal.redeal_if {
+        for redeal_if in deal.redeal_if.iter().copied() {
             self.terms.push(Term::NotVoid { first, time, redeal_if });
         }
         if let (Some(tile), Some(opener)) = (public.must_open, public.opener)
@@ -380,7 +380,7 @@ impl<const W: usize> Evidence<W> {
         let doubles = || hand.iter().filter(|piece| self.doubles.contains(TileId(**piece))).count();
         match redeal_if {
             RedealIf::Doubles(least) => doubles() >= usize::from(least),
-            RedealIf::NoDoubles => doubles() == 0,
+            RedealIf::NoDoubles | RedealIf::NobodyHasADouble => doubles() == 0,
             RedealIf::SameNumber(least) => self
                 .with_number
                 .iter()
@@ -464,7 +464,9 @@ impl<const W: usize> Law for Evidence<W> {
             }
             Term::NotVoid { first, time, redeal_if } => {
                 let void = (first..time).filter(|time| self.is_void(history.moved(known, *time), redeal_if)).count();
-                Strain { weight: 1.0, parts: void as u32 * PARTS }
+                // Where all must be so, one hand that is not is enough.
+                let wrong = if redeal_if.by_one_hand() { void } else { usize::from(void == usize::from(time - first)) };
+                Strain { weight: 1.0, parts: wrong as u32 * PARTS }
             }
             Term::Opens { time, hand, kind } => {
                 let mut copies = kind.0..kind.0 + self.copies.each();

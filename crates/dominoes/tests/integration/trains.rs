@@ -25,7 +25,7 @@ fn game(table: &str) -> Arc<Dominoes<1>> {
 
 fn dealt(game: &Dominoes<1>, order: &str) -> State<1> {
     let standing = Standing { hands: 0, points: Points::none(2) };
-    let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing });
+    let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0 });
     fall(game, &mut state, order);
     state
 }

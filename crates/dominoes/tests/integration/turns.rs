@@ -18,6 +18,7 @@ fn dealt(game: &Dominoes<1>, order: &str) -> State<1> {
         opener: Some(Seat(0)),
         yields: 0,
         standing: Standing { hands: 0, points: Points::none(game.sides().count()) },
+        carried: 0,
     });
     shuffle(game, &mut state, order);
     state
@@ -118,7 +119,7 @@ fn who_goes_on_in_a_turn_does_so_at_one_end() {
 fn whoever_went_out_opens_or_a_seat_drawn_by_lot() {
     let game = three_seats(4, "[opening]\nlater = \"out_or_lot\"\n[[end]]\nwhen = \"out or blocked\"");
     let standing = Standing { hands: 1, points: Points::none(3) };
-    let carry = |out| Carry { opener: Seat(0), out, last_placer: Some(Seat(2)), winner: Some(Side(1)) };
+    let carry = |out| Carry { opener: Seat(0), out, last_placer: Some(Seat(2)), winner: Some(Side(1)), carried: 0 };
     let stream = || Seed::from_text("lots").key().stream(7);
     let opener = |out| game.opening(&standing, Some(&carry(out)), &mut stream()).opener;
     assert_eq!(opener(Some(Seat(1))), Some(Seat(1)));
@@ -185,7 +186,7 @@ fn of_the_winning_side_one_may_leave_the_opening_to_the_other() {
     let game = support::game(&text);
     let mut rng = Seed::from_text("yield").key().stream(0);
     let standing = Standing { hands: 1, points: Points::none(2) };
-    let mut state = game.start(&Opening { opener: Some(Seat(1)), yields: 1, standing });
+    let mut state = game.start(&Opening { opener: Some(Seat(1)), yields: 1, standing, carried: 0 });
     let order = game.shuffle(&state, &mut rng);
     game.deal(&mut state, &order);
     assert_eq!(legal(&game, &state)[0], "-");
@@ -399,8 +400,12 @@ fn who_has_no_double_draws_one_and_a_tile_that_is_named_opens_all_the_same() {
     assert_eq!(legal(&game, &state), ["2-2>"], "drawn until a double came");
     let named = OPENED_BY_A_DOUBLE.replace("[opening]", "[opening]\nfirst = \"holder_of 3-2\"");
     let game = each_alone(2, 3, 3, "", &named);
-    let mut state =
-        game.start(&Opening { opener: None, yields: 0, standing: Standing { hands: 0, points: Points::none(2) } });
+    let mut state = game.start(&Opening {
+        opener: None,
+        yields: 0,
+        standing: Standing { hands: 0, points: Points::none(2) },
+        carried: 0,
+    });
     shuffle(&game, &mut state, "1-1 0-0 2-1  3-2 1-0 2-0");
     assert_eq!((state.public.turn, legal(&game, &state)), (Seat(1), vec!["3-2>".to_owned()]));
 }
@@ -418,7 +423,7 @@ fn nearly_won(game: &Dominoes<1>) -> State<1> {
     points.add(Side(0), 95);
     points.add(Side(1), 90);
     let standing = Standing { hands: 7, points };
-    let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing });
+    let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0 });
     shuffle(game, &mut state, "5-0 6-6 6-5 6-4 5-5 5-4 4-4  0-0 1-0 2-0 3-0 1-1 2-1 3-1");
     let Event::Placed(placed) = play(game, &mut state, "5-0>") else { panic!("a placement") };
     assert_eq!(placed.scored.iter().map(|scored| scored.points).sum::<i32>(), 5);

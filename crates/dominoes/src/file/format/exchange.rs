@@ -2,14 +2,16 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::Deserialize;
+use serde::de::{self, IntoDeserializer, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
 
 use super::When;
 use crate::file::phrases::DealBy;
-use crate::rules::{By, RedealIf};
+use crate::rules::{AfterExchange, By, RedealIf};
 use sobremesa_files::Given;
 
 /// A row of the deal.
@@ -32,10 +34,11 @@ pub(in crate::file) struct DealRow {
     #[serde(default)]
     #[schemars(example = &"sum 90")]
     pub(in crate::file) by: Given<DealBy>,
-    /// Deal all anew if any one seat was dealt such a hand, which it shows to everybody.
+    /// Deal all anew if any one seat was dealt such a hand, which it shows to everybody. A list: if one of several things
+    /// is so.
     #[serde(default)]
     #[schemars(example = &"doubles >= 5")]
-    pub(in crate::file) redeal_if: Given<RedealIf>,
+    pub(in crate::file) redeal_if: Given<RedealLaws>,
 }
 
 /// A row of what the seat to move exchanges: what it gives (`give`, `may_give` or neither), and what it takes (one of
@@ -83,6 +86,57 @@ pub(in crate::file) struct RefreshRow {
     #[serde(default)]
     #[schemars(example = &"two_that_sum_to_given")]
     pub(in crate::file) by: Given<By>,
+    /// What the seat may do after the exchange.
+    #[serde(default)]
+    #[schemars(example = &"pass")]
+    pub(in crate::file) then: Given<AfterExchange>,
+}
+
+/// Why tiles are dealt again: one reason or several.
+#[derive(Clone, Debug, JsonSchema)]
+#[serde(untagged)]
+pub(in crate::file) enum RedealLaws {
+    /// One reason.
+    One(RedealIf),
+    /// Several reasons, each of which is enough.
+    Several(#[schemars(length(min = 1, max = 8))] Vec<RedealIf>),
+}
+
+impl RedealLaws {
+    /// The reasons there are.
+    pub(in crate::file) fn all(&self) -> &[RedealIf] {
+        match self {
+            Self::One(law) => std::slice::from_ref(law),
+            Self::Several(laws) => laws,
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for RedealLaws {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // By hand, so that what is wrong with a reason is told: of an untagged value only that nothing suits would be.
+        struct Laws;
+        impl<'de> Visitor<'de> for Laws {
+            type Value = RedealLaws;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a reason or a list of reasons")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<RedealLaws, E> {
+                RedealIf::deserialize(text.into_deserializer()).map(RedealLaws::One)
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut laws: A) -> Result<RedealLaws, A::Error> {
+                let mut all = Vec::new();
+                while let Some(law) = laws.next_element()? {
+                    all.push(law);
+                }
+                Ok(RedealLaws::Several(all))
+            }
+        }
+        deserializer.deserialize_any(Laws)
+    }
 }
 
 /// The whole hand.

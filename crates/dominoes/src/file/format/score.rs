@@ -76,6 +76,10 @@ pub(in crate::file) struct ScoreTable {
     #[serde(default)]
     #[schemars(example = &"all")]
     pub(in crate::file) worth: Given<Worth>,
+    /// What the winner of a blocked hand scores. Left out: the same as of any other hand.
+    #[serde(default)]
+    #[schemars(example = &"nothing")]
+    pub(in crate::file) blocked_worth: Given<Worth>,
     /// What the worth is rounded to a multiple of: to the nearest, halves up.
     #[serde(default)]
     #[schemars(range(min = 1, max = 1_000), extend("default" = 1), example = 5)]
@@ -88,6 +92,10 @@ pub(in crate::file) struct ScoreTable {
     #[serde(default)]
     #[schemars(range(min = 1, max = 1_000), example = 2)]
     pub(in crate::file) blocked_divide: Given<u16>,
+    /// A condition, asked at the end of the hand, with which the winner scores its worth twice. Left out: never.
+    #[serde(default)]
+    #[schemars(example = &"capicua")]
+    pub(in crate::file) doubled_if: Given<When>,
     /// Whether winning a hand takes all points of the others away.
     #[serde(default)]
     #[schemars(extend("default" = false), example = true)]

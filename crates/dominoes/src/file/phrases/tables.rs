@@ -62,12 +62,19 @@ impl Phrases for Tie {
             "A seat's side (seats count from 1), if it is one of those level; else nobody.",
         ),
         bare("shared", Self::Shared, "Every side that is level, each a like share of the worth, rounded down."),
+        bare(
+            "carried",
+            Self::Carried,
+            "Nobody; what one of those level would have scored goes to the winner of the next hand.",
+        ),
     ];
 
     fn argument(self) -> Argument {
         match self {
             Self::Seat(seat) => Argument::Number(u16::from(seat) + 1),
-            Self::Nobody | Self::Opener | Self::Blocker | Self::AfterBlocker | Self::Shared => Argument::None,
+            Self::Nobody | Self::Opener | Self::Blocker | Self::AfterBlocker | Self::Shared | Self::Carried => {
+                Argument::None
+            }
         }
     }
 }
@@ -148,12 +155,13 @@ impl Phrases for RedealIf {
             "At least so many of its tiles have one and the same number.",
         ),
         bare("no_doubles", Self::NoDoubles, "It has no double."),
+        bare("nobody_has_a_double", Self::NobodyHasADouble, "No hand has a double, whoever holds it."),
     ];
 
     fn argument(self) -> Argument {
         match self {
             Self::Doubles(count) | Self::SameNumber(count) => Argument::Number(count),
-            Self::NoDoubles => Argument::None,
+            Self::NoDoubles | Self::NobodyHasADouble => Argument::None,
         }
     }
 }
@@ -189,6 +197,7 @@ impl Phrases for BonusFor {
             Self::AllPass,
             "All others pass on a tile, and the turn comes back to who placed it.",
         ),
+        bare(Self::Pass.name(), Self::Pass, "Each pass by a seat of another side on the tile placed last."),
         bare(Self::Place.name(), Self::Place, "Placing a tile."),
         bare(Self::Out.name(), Self::Out, "Going out."),
         bare(Self::Win.name(), Self::Win, "Winning the hand, by going out or by the count; scored at its end."),
@@ -204,6 +213,7 @@ impl Phrases for BonusFor {
             | Self::Chuchazo
             | Self::FirstPass
             | Self::AllPass
+            | Self::Pass
             | Self::Place
             | Self::Out
             | Self::Win => Argument::None,

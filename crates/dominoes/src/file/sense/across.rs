@@ -8,22 +8,26 @@ use crate::file::draft::Draft;
 use crate::file::format::RuleFile;
 use crate::predicate::Condition;
 use crate::rules::{
-    Bonus, BonusPoints, FirstOpener, Give, LineEnds, Matcher, MustPlay, NextSeat, Rules, Spinner, TileRules, Trains,
-    Validator, Worth,
+    ArmRules, Bonus, BonusFor, BonusPoints, FirstOpener, Give, LineEnds, Matcher, MustPlay, NextSeat, Rules, Spinner,
+    Tie, TileRules, Trains, Validator, Worth,
 };
 use crate::tiles::Tile;
 use sobremesa_core::Message;
 use sobremesa_files::Checks;
 
+/// What conditions ask about, as far as it could be read.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'s> {
+    pub(super) deal: Option<&'s [DealDraft]>,
+    pub(super) tiles: Option<&'s TileRules>,
+    pub(super) arms: Option<ArmRules>,
+    pub(super) bonuses: Option<&'s [Bonus]>,
+}
+
 impl Sense<'_> {
     /// Conditions that say nothing where they stand, or would tell what nobody may know.
-    pub(super) fn conditions(
-        &mut self,
-        must_play: Option<MustPlay>,
-        deal: Option<&[DealDraft]>,
-        file: &RuleFile,
-        tiles: Option<&TileRules>,
-    ) {
+    pub(super) fn conditions(&mut self, must_play: Option<MustPlay>, file: &RuleFile, asked: Asked<'_>) {
+        let Asked { deal, tiles, arms, bonuses } = asked;
         let free = must_play.and_then(free);
         let has_target = file.match_to.value().is_some_and(|table| !table.target.is_absent());
         for (list, span, predicate) in std::mem::take(&mut self.asked) {
@@ -54,6 +58,15 @@ impl Sense<'_> {
                             Message::new("mistake.dominoes.asks_for_a_double").with("condition", condition),
                             "mistake.dominoes.take_it_away",
                         )
+                    }
+                    Condition::Scored if bonuses.is_some_and(|rows| !rows.iter().any(scores_in_play)) => {
+                        ("mistake.dominoes.scored".into(), "mistake.dominoes.scored_advice")
+                    }
+                    Condition::Capicua
+                        if tiles.is_some_and(|tiles| tiles.heads != 2)
+                            || arms.is_some_and(|arms| !arms.make_a_line()) =>
+                    {
+                        ("mistake.dominoes.capicua_line".into(), "mistake.dominoes.take_it_away")
                     }
                     Condition::AllDoublesPlayed if tiles.is_some_and(|tiles| !has_doubles(tiles)) => {
                         ("mistake.dominoes.all_doubles".into(), "mistake.dominoes.take_it_away")
@@ -159,7 +172,9 @@ impl Sense<'_> {
         self.stock_serves(file, draft);
         self.compares_with_nothing(file, rules);
         self.match_that_never_ends(file, rules);
-        if rules.score.worth == Worth::Nothing
+        self.carried_nowhere(file, rules);
+        let points = [Some(rules.score.worth), rules.score.blocked_worth];
+        if points.iter().flatten().all(|worth| *worth == Worth::Nothing)
             && rules.bonuses.is_empty()
             && let Some(span) = file.score.value().and_then(|score| score.worth.span())
         {
@@ -176,10 +191,24 @@ impl Sense<'_> {
             self.advise(span, "mistake.dominoes.against_nobody", "mistake.dominoes.against_nobody_advice");
         }
         let scores = !matches!(rules.score.worth, Worth::Own | Worth::Nothing)
+            || rules.score.blocked_worth.is_some_and(|worth| worth != Worth::Nothing)
             || rules.bonuses.is_empty() && rules.score.worth == Worth::Nothing
             || !rules.bonuses.iter().all(takes_off);
         if let (false, Some(span)) = (scores, table.target.span()) {
             self.advise(span, "mistake.dominoes.target_of_nobody", "mistake.dominoes.target_of_nobody_advice");
+        }
+    }
+
+    /// Whether a tie leaves anything to the next hand, and there is one.
+    fn carried_nowhere(&mut self, file: &RuleFile, rules: &Rules) {
+        let Some(span) = file.score.value().and_then(|score| score.tie.span()) else { return };
+        if rules.score.tie != Tie::Carried {
+            return;
+        }
+        if rules.match_to.hands == Some(1) {
+            self.advise(span, "mistake.dominoes.carried_alone", "mistake.dominoes.carried_alone_advice");
+        } else if matches!(rules.score.worth, Worth::Own | Worth::Nothing) && rules.score.blocked_worth.is_none() {
+            self.advise(span, "mistake.dominoes.carried_nothing", "mistake.dominoes.carried_nothing_advice");
         }
     }
 
@@ -209,6 +238,12 @@ fn has_doubles(tiles: &TileRules) -> bool {
     tiles.kinds.iter().any(Tile::is_double)
 }
 
+/// Whether a bonus may be scored by a placement.
+fn scores_in_play(bonus: &Bonus) -> bool {
+    !matches!(bonus.what, BonusFor::FirstPass | BonusFor::AllPass | BonusFor::Pass | BonusFor::Win)
+        && !matches!(bonus.points, BonusPoints::Fixed(points) if points < 0)
+}
+
 /// The name of a rule by which a seat that can play need not.
 fn free(must_play: MustPlay) -> Option<&'static str> {
     match must_play {
@@ -232,7 +267,7 @@ fn betrays(list: &str, free: Option<&str>) -> Option<(Message, &'static str)> {
             Message::new("mistake.dominoes.cannot_play_fits").with("list", list),
             "mistake.dominoes.ask_what_happened",
         )),
-        "next" | "end" | "bonus" => Some((
+        "next" | "end" | "bonus" | "doubled_if" => Some((
             Message::new("mistake.dominoes.cannot_play_after").with("list", list),
             "mistake.dominoes.ask_what_happened_or_blocked",
         )),

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Sense, tiles as some_tiles};
 use crate::file::draft::SeatTake;
-use crate::file::format::{DealRow, DealTake, RuleFile};
+use crate::file::format::{DealRow, DealTake, RedealLaws, RuleFile};
 use crate::file::lists::{self, When};
 use crate::predicate::{Condition, Predicate};
 use crate::rules::{By, CriterionRow, Deal, RedealIf, TileRules};
@@ -17,13 +17,13 @@ pub(super) struct DealDraft {
     pub(super) give_all: bool,
     pub(super) take: SeatTake,
     pub(super) by: By,
-    pub(super) redeal_if: Option<RedealIf>,
+    pub(super) redeal_if: Vec<RedealIf>,
 }
 
 impl DealDraft {
     /// The row, but for how many are taken.
     pub(super) fn row(&self) -> CriterionRow<Deal> {
-        let then = Deal { give_all: self.give_all, take: None, by: self.by, redeal_if: self.redeal_if };
+        let then = Deal { give_all: self.give_all, take: None, by: self.by, redeal_if: self.redeal_if.clone() };
         CriterionRow { when: self.when.clone(), then }
     }
 
@@ -46,17 +46,20 @@ impl Sense<'_> {
             let give = if give_all { sense.value(&row.give).map(|_| ()) } else { Some(()) };
             let take = sense.deal_take(row, offered);
             let by = sense.or_default(&row.by);
-            let redeal_if = if row.redeal_if.is_absent() { Some(None) } else { sense.value(&row.redeal_if).map(Some) };
+            let redeal_if = match row.redeal_if.is_absent() {
+                true => Some(&[][..]),
+                false => sense.value(&row.redeal_if).map(RedealLaws::all),
+            };
             if let (Some(take), Some(offered), Some(tiles)) = (&take, offered, tiles) {
                 sense.takes_fit(row, take, offered, tiles);
                 if let (Some(by), Some(redeal_if)) = (&by, &redeal_if) {
                     sense.sum_fits(row, by.0, take, offered, tiles);
-                    if let (Some(redeal_if), Some(span)) = (redeal_if, row.redeal_if.span()) {
-                        sense.redeal(span, **redeal_if, by.0, take, offered, tiles);
+                    if let Some(span) = row.redeal_if.span() {
+                        sense.redeal(span, redeal_if, by.0, take, offered, tiles);
                     }
                 }
             }
-            let (when, redeal_if) = (when?, redeal_if?.copied());
+            let (when, redeal_if) = (when?, redeal_if?.to_vec());
             give?;
             let draft = DealDraft { when: when.predicate.clone(), give_all, take: take?, by: by?.0, redeal_if };
             Some((when, draft, row.take.span()?))

@@ -3,7 +3,7 @@
 use super::Sense;
 use crate::file::format::{GiveCount, RefreshRow, RuleFile, TakeCount};
 use crate::file::lists::{self, When};
-use crate::rules::{By, CriterionRow, Exchange, Give, List, Take, TileRules};
+use crate::rules::{AfterExchange, By, CriterionRow, Exchange, Give, List, Take, TileRules};
 use sobremesa_core::Message;
 use sobremesa_files::Checks;
 
@@ -28,12 +28,17 @@ impl Sense<'_> {
         let give = self.give(row);
         let take = self.take(row);
         let by = self.or_default(&row.by);
-        let (give, take, by) = (give?, take?, by?);
+        let then = self.or_default(&row.then);
+        let (give, take, by, then) = (give?, take?, by?, then?);
         let gives = give != Give::Nothing;
         if let Some(at) = row.until_playable.span()
             && gives
         {
             self.advise(at, "mistake.dominoes.until_playable_gives", "mistake.dominoes.until_playable_gives_advice");
+            return None;
+        }
+        if let (Take::UntilPlayable, AfterExchange::Pass, Some(at)) = (take, then, row.then.span()) {
+            self.advise(at, "mistake.dominoes.until_playable_passes", "mistake.dominoes.until_playable_passes_advice");
             return None;
         }
         if let Some(at) = row.balance.span()
@@ -58,7 +63,7 @@ impl Sense<'_> {
                 self.advise(at, problem, Message::new("mistake.dominoes.refresh_sum_advice").with("most", most));
                 None
             }
-            _ => Some(Exchange { give, take, by }),
+            _ => Some(Exchange { give, take, by, then }),
         }
     }
 

@@ -19,7 +19,7 @@ impl Sense<'_> {
     pub(super) fn redeal(
         &mut self,
         span: Range<usize>,
-        asked: RedealIf,
+        laws: &[RedealIf],
         by: By,
         take: &SeatTake,
         offered: &[u8],
@@ -29,16 +29,17 @@ impl Sense<'_> {
             if usize::from(seats) * usize::from(take) > usize::from(tiles.count()) {
                 return;
             }
-            if let Some(problem) = never(asked, take, tiles) {
+            if let Some(problem) = laws.iter().find_map(|law| never(*law, seats, take, tiles)) {
                 return self.advise(span, problem, "mistake.dominoes.redeal_never_advice");
             }
-            if by == By::Random && !playable(asked, seats, take, tiles) {
+            if by == By::Random && !playable(laws, seats, take, tiles) {
                 let problem = Message::new("mistake.dominoes.redeal_always")
                     .with_message("seats", some_seats(seats))
                     .with_message("tiles", some_tiles(take));
-                let advice = match asked {
-                    RedealIf::NoDoubles => "mistake.dominoes.redeal_always_more",
-                    RedealIf::Doubles(_) | RedealIf::SameNumber(_) => "mistake.dominoes.redeal_always_greater",
+                let counts = laws.iter().any(|law| matches!(law, RedealIf::Doubles(_) | RedealIf::SameNumber(_)));
+                let advice = match counts {
+                    false => "mistake.dominoes.redeal_always_more",
+                    true => "mistake.dominoes.redeal_always_greater",
                 };
                 return self.advise(span, problem, advice);
             }
@@ -47,7 +48,7 @@ impl Sense<'_> {
 }
 
 /// Why no hand of so many tiles can be so, if none can.
-fn never(asked: RedealIf, take: u16, tiles: &TileRules) -> Option<Message> {
+fn never(asked: RedealIf, seats: u8, take: u16, tiles: &TileRules) -> Option<Message> {
     let of = |key| Message::new(key).with_message("tiles", some_tiles(take));
     let copies = u16::from(tiles.copies);
     let having =
@@ -63,12 +64,15 @@ fn never(asked: RedealIf, take: u16, tiles: &TileRules) -> Option<Message> {
             (count > most).then(|| of("mistake.dominoes.redeal_number").with("count", count).with("most", most))
         }
         RedealIf::NoDoubles if take > tiles.count() - doubles => Some(of("mistake.dominoes.redeal_no_doubles")),
-        RedealIf::Doubles(_) | RedealIf::NoDoubles => None,
+        RedealIf::NobodyHasADouble if take * u16::from(seats) > tiles.count() - doubles => {
+            Some(of("mistake.dominoes.redeal_nobody").with_message("seats", some_seats(seats)))
+        }
+        RedealIf::Doubles(_) | RedealIf::NoDoubles | RedealIf::NobodyHasADouble => None,
     }
 }
 
 /// Whether a fair part of deals at random need not be made again: by trial, always the same.
-fn playable(asked: RedealIf, seats: u8, take: u16, tiles: &TileRules) -> bool {
+fn playable(laws: &[RedealIf], seats: u8, take: u16, tiles: &TileRules) -> bool {
     let mut rng = Seed::from_text("redeal_if").key().stream(0);
     let mut set: Vec<Tile> =
         tiles.kinds.iter().flat_map(|tile| std::iter::repeat_n(*tile, usize::from(tiles.copies))).collect();
@@ -78,8 +82,12 @@ fn playable(asked: RedealIf, seats: u8, take: u16, tiles: &TileRules) -> bool {
             let from = place + rng.below((set.len() - place) as u32) as usize;
             set.swap(place, from);
         }
-        let hands = set.chunks_exact(usize::from(take)).take(seats.into());
-        playable += u32::from(!hands.into_iter().any(|hand| met(asked, hand)));
+        let hands = || set.chunks_exact(usize::from(take)).take(seats.into());
+        let again = |law: &RedealIf| match law.by_one_hand() {
+            true => hands().any(|hand| law.is_met_by(hand)),
+            false => hands().all(|hand| law.is_met_by(hand)),
+        };
+        playable += u32::from(!laws.iter().any(again));
         if playable >= PLAYABLE {
             return true;
         }
@@ -88,17 +96,4 @@ fn playable(asked: RedealIf, seats: u8, take: u16, tiles: &TileRules) -> bool {
         }
     }
     false
-}
-
-/// Whether nobody need play with a hand.
-fn met(asked: RedealIf, hand: &[Tile]) -> bool {
-    let doubles = || hand.iter().filter(|tile| tile.is_double()).count();
-    match asked {
-        RedealIf::Doubles(count) => doubles() >= usize::from(count),
-        RedealIf::NoDoubles => doubles() == 0,
-        RedealIf::SameNumber(count) => {
-            let having = |number: u8| hand.iter().filter(|tile| tile.has(number)).count();
-            hand.iter().flat_map(Tile::faces).any(|number| having(*number) >= usize::from(count))
-        }
-    }
 }

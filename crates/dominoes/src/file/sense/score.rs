@@ -126,6 +126,11 @@ impl Sense<'_> {
         let bands = self.bands(&table.bands);
         let values = self.tile_values(&table.values, tiles);
         let reset = self.or(&table.reset, false);
+        let blocked_worth = self.blocked_worth(table, worth);
+        let doubled_if = match table.doubled_if.span() {
+            Some(span) => self.when("doubled_if", &table.doubled_if, span).map(|when| when.predicate),
+            None => Some(None),
+        };
         if let (Some(Tie::Seat(seat)), Some(&[least, ..]), Some(span)) = (tie, offered, table.tie.span())
             && seat >= least
         {
@@ -147,6 +152,8 @@ impl Sense<'_> {
             round: round?,
             divide: divide?,
             blocked_divide: blocked_divide?,
+            blocked_worth: blocked_worth?,
+            doubled_if: doubled_if?,
             reset: reset?,
             bands: bands?,
         })
@@ -181,6 +188,19 @@ impl Sense<'_> {
         right.then_some(values)
     }
 
+    /// What a blocked hand is worth, where that is something else.
+    fn blocked_worth(&mut self, table: &ScoreTable, worth: Option<Worth>) -> Option<Option<Worth>> {
+        if table.blocked_worth.is_absent() {
+            return Some(None);
+        }
+        let (blocked, span) = (*self.value(&table.blocked_worth)?, table.blocked_worth.span()?);
+        if blocked == Worth::Own || worth == Some(Worth::Own) {
+            self.advise(span, "mistake.dominoes.blocked_own", "mistake.dominoes.take_it_away");
+            return None;
+        }
+        Some(Some(blocked).filter(|blocked| Some(*blocked) != worth))
+    }
+
     /// Keys that change nothing, or leave nothing of the worth.
     fn comes_to_nothing(&mut self, table: &ScoreTable, worth: Worth, round: u16, divide: u16) {
         let keys = [
@@ -188,8 +208,12 @@ impl Sense<'_> {
             ("divide", table.divide.span()),
             ("blocked_divide", table.blocked_divide.span()),
             ("bands", table.bands.span()),
+            ("doubled_if", table.doubled_if.span()),
         ];
-        if worth == Worth::Nothing {
+        if let (Worth::Own, Some(span)) = (worth, table.doubled_if.span()) {
+            self.advise(span, "mistake.dominoes.doubled_own", "mistake.dominoes.take_it_away");
+        }
+        if worth == Worth::Nothing && table.blocked_worth.is_absent() {
             for (key, span) in keys {
                 if let Some(span) = span {
                     let of = |sentence| Message::new(sentence).with("key", key);

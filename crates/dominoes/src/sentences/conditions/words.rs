@@ -20,7 +20,7 @@ pub(super) fn say_one(condition: Condition, holds: bool) -> Text {
 }
 
 /// Conditions that have words of their own: Spanish, English, and their contraries.
-const PLAIN: [(Condition, [&str; 4]); 19] = [
+const PLAIN: [(Condition, [&str; 4]); 22] = [
     (
         Condition::Opening,
         [
@@ -158,6 +158,33 @@ const PLAIN: [(Condition, [&str; 4]); 19] = [
             "the tile placed last is a double",
             "la última ficha puesta no es un doble",
             "the tile placed last is no double",
+        ],
+    ),
+    (
+        Condition::Scored,
+        [
+            "quien juega acaba de apuntarse tantos con una ficha",
+            "the player in turn has just scored by a tile",
+            "quien juega no acaba de apuntarse tantos con una ficha",
+            "the player in turn has not just scored by a tile",
+        ],
+    ),
+    (
+        Condition::Capicua,
+        [
+            "la última ficha puesta encajaba en los dos extremos, que eran distintos (capicúa)",
+            "the tile placed last fitted both ends, which were different (capicúa)",
+            "la última ficha puesta no encajaba en los dos extremos",
+            "the tile placed last did not fit both ends",
+        ],
+    ),
+    (
+        Condition::SideOut,
+        [
+            "un bando entero se queda sin fichas",
+            "all of a side have no tiles left",
+            "a todos los bandos les quedan fichas",
+            "every side has tiles left",
         ],
     ),
     (

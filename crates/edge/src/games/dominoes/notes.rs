@@ -28,7 +28,7 @@ pub(super) fn counted<const W: usize>(game: &Dominoes<W>) -> Localized {
 /// Why nobody need play with a hand that was shown.
 pub(super) fn why_void<const W: usize>(game: &Dominoes<W>, hand: TileSet<W>) -> Localized {
     let tiles: Vec<Tile> = hand.iter().map(|tile| game.tile(tile)).collect();
-    localized(sentences::redeal(game.rules(), game.void_by(hand).unwrap_or(usize::MAX), Some(&tiles)))
+    localized(sentences::redeal(game.rules(), game.shown_by(hand).unwrap_or(usize::MAX), Some(&tiles)))
 }
 
 /// Why everybody was dealt a new hand.
