@@ -46,7 +46,7 @@ pub fn rules_of(decisions: &[u16]) -> String {
     let no_line = spinner || one_end || trains;
     let bonuses = bonuses(&mut decide, &mut text, &set, no_line, (one_end, trains));
     let own = target == 0 && decide.one_in(3);
-    score(&mut decide, &mut text, (seats, &set), bonuses, own);
+    score(&mut decide, &mut text, (seats, &set), bonuses, (own, target > 0), no_line);
     text += match target {
         0 if own => decide.of(&[
             "",
@@ -139,6 +139,10 @@ fn end(decide: &mut Decide<'_>, text: &mut String, target: bool, set: &Set, deal
     if set.doubles > 0 && decide.one_in(6) {
         *text += "[[end]]\nwhen = \"placed_double and turn > 9\"\n";
     }
+    if decide.one_in(8) {
+        // Instead of the first row: where somebody is out, the hand goes on.
+        *text = text.replace("[[end]]\nwhen = \"out or blocked\"\n", "[[end]]\nwhen = \"side_out or blocked\"\n");
+    }
     if deal.again && decide.one_in(2) {
         *text += "[[end]]\nwhen = \"deals_without_play(2)\"\n";
     }
@@ -160,7 +164,7 @@ fn bonuses(
         if decide.one_in(4) {
             let points = decide.of(points);
             gives |= !points.starts_with('-');
-            let when = decide.of(&["", "", "when = \"not stock_empty\"\n"]);
+            let when = decide.of(&["", "", "when = \"not stock_empty\"\n", "when = \"not side_out\"\n"]);
             writeln!(text, "[[bonus]]\nfor = \"{what}\"\n{when}points = {points}").expect("a string takes any text");
         }
     };
@@ -180,7 +184,7 @@ fn bonuses(
     if set.kinds[0].split('-').all(|face| face == "0") {
         bonus(decide, "chuchazo", &["5"]);
     }
-    for what in ["first_pass", "all_pass", "place", "out", "win"] {
+    for what in ["first_pass", "all_pass", "pass", "place", "out", "win"] {
         if !(trains && what == "all_pass") {
             bonus(decide, what, &["1", "10", "-2"]);
         }
@@ -188,16 +192,24 @@ fn bonuses(
     gives
 }
 
-fn score(decide: &mut Decide<'_>, text: &mut String, (seats, set): (usize, &Set), bonuses: bool, own: bool) {
+fn score(
+    decide: &mut Decide<'_>,
+    text: &mut String,
+    (seats, set): (usize, &Set),
+    bonuses: bool,
+    (own, several_hands): (bool, bool),
+    no_line: bool,
+) {
     let tile = decide.of(&["sum", "highest_face", "one"]);
     let hand = decide.of(&["sum", "count", "highest_tile"]);
     let side = decide.of(&["sum", "best", "worst"]);
     let winner = decide.of(&["lowest_side", "lowest_seat", "blocker_against_next", "counted"]);
     let seat = format!("seat {}", decide.between(1, seats));
-    let tie = decide.of(&["nobody", "opener", "blocker", "after_blocker", &seat, "shared"]);
+    let tie = decide.of(&["nobody", "opener", "blocker", "after_blocker", &seat, "shared", "carried"]);
     let worth =
         decide.of(&["all", "losers", "difference", "differences", "one", if bonuses { "nothing" } else { "all" }]);
     let worth = if own { "own" } else { worth };
+    let tie = if tie == "carried" && (!several_hands || matches!(worth, "own" | "nothing")) { "nobody" } else { tie };
     writeln!(
         text,
         "[score]\ntile = \"{tile}\"\nhand = \"{hand}\"\nside = \"{side}\"\nwinner = \"{winner}\"\ntie = \"{tie}\"\nworth = \"{worth}\""
@@ -206,6 +218,12 @@ fn score(decide: &mut Decide<'_>, text: &mut String, (seats, set): (usize, &Set)
     if !matches!(worth, "one" | "nothing") {
         *text += decide.of(&["", "", "round = 5\n", "divide = 2\n", "round = 5\ndivide = 5\n"]);
         *text += decide.of(&["", "", "blocked_divide = 2\n"]);
+    }
+    if !matches!(worth, "own" | "nothing") && decide.one_in(3) {
+        *text +=
+            decide.of(&["blocked_worth = \"nothing\"\n", "blocked_worth = \"one\"\n", "blocked_worth = \"losers\"\n"]);
+        let capicua = if set.heads == 2 && !no_line { "capicua" } else { "last_passed" };
+        *text += decide.of(&["", "doubled_if = \"blocked\"\n", &format!("doubled_if = \"{capicua}\"\n")]);
     }
     if decide.one_in(4) {
         *text += decide.of(&["reset = true\n", "reset = false\n"]);

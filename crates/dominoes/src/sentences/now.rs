@@ -46,6 +46,20 @@ pub fn now(rules: &Rules, (matching, valid): (usize, usize), before: Option<Tile
     (!told.is_empty()).then(|| text(format!("{}.", capital(&es)), format!("{}.", capital(&en))))
 }
 
+/// What ties have left to whoever wins the hand: at least one point.
+pub fn carried(points: i32) -> Text {
+    if points == 1 {
+        return text(
+            "Quien gane esta ronda se lleva además el tanto de un empate.",
+            "Whoever wins this hand has the point of a tie besides.",
+        );
+    }
+    text(
+        format!("Quien gane esta ronda se lleva además los {points} tantos de un empate."),
+        format!("Whoever wins this hand has the {points} points of a tie besides."),
+    )
+}
+
 /// What a validator asks of the next tile, after the one placed before it.
 fn asked_of_next(validator: Validator, before: Option<Tile>) -> Option<Text> {
     let pips = before.map(|tile| tile.pips());

@@ -92,25 +92,28 @@ pub(super) fn first(rules: &Rules) -> Text {
 fn sought(rules: &Rules, otherwise: &Text) -> Text {
     let listed = rules.sought.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let hand = if several_hands(rules) { (" la primera ronda", " the first hand") } else { ("", "") };
-    match rules.sought.len() {
-        1 => text(
-            format!(
-                "Abre{} quien tiene la ficha {listed}, y sale con ella. Si nadie la tiene: {}",
-                hand.0, otherwise.es
-            ),
-            format!("Whoever holds the {listed} opens{}, and must lead it. If nobody does: {}", hand.1, otherwise.en),
+    let (first_es, first_en, none_es, none_en) = match rules.sought.len() {
+        1 => (
+            format!("quien tiene la ficha {listed}, y sale con ella"),
+            format!("the {listed} opens{}, and must lead it", hand.1),
+            "si no la tiene nadie",
+            "if nobody does",
         ),
-        _ => text(
-            format!(
-                "Abre{} quien tiene la primera de estas fichas, y sale con ella: {listed}. Si nadie tiene ninguna: {}",
-                hand.0, otherwise.es
-            ),
-            format!(
-                "Whoever holds the first of these tiles opens{}, and must lead it: {listed}. If nobody holds any: {}",
-                hand.1, otherwise.en
-            ),
+        _ => (
+            format!("quien tiene la primera de estas fichas, y sale con ella: {listed}"),
+            format!("the first of these tiles opens{}, and must lead it: {listed}", hand.1),
+            "si nadie tiene ninguna",
+            "if nobody holds any",
         ),
-    }
+    };
+    let lower = |told: &str| {
+        let mut letters = told.chars();
+        letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect::<String>()
+    };
+    text(
+        format!("Abre{} {first_es}; {none_es}, {}", hand.0, lower(&otherwise.es)),
+        format!("Whoever holds {first_en}; {none_en}, {}", lower(&otherwise.en)),
+    )
 }
 
 pub(super) fn later(rules: &Rules) -> Text {

@@ -61,8 +61,16 @@ pub(super) fn winner(rules: &Rules) -> Text {
         (true, _) => (" para su bando".into(), format!(" for their {en}")),
     };
     let (of_es, of_en) = if together { (format!("{es} de "), format!("the {en} of ")) } else { Default::default() };
-    let out_es = format!("Quien domina gana la ronda{for_es}; si nadie ha dominado,");
-    let out_en = format!("Whoever goes out wins the hand{for_en}; if nobody has,");
+    let (out_es, out_en) = match rules.out_by_side() {
+        false => (
+            format!("Quien domina gana la ronda{for_es}; si nadie ha dominado,"),
+            format!("Whoever goes out wins the hand{for_en}; if nobody has,"),
+        ),
+        true => (
+            format!("Gana la ronda {es} que se queda sin fichas; si no,"),
+            format!("The {en} that has no tiles left wins the hand; otherwise"),
+        ),
+    };
     match rules.score.winner {
         Winner::LowestSide => text(
             format!("{out_es} gana {es} con la cuenta más baja."),

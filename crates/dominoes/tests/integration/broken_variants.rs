@@ -44,6 +44,55 @@ fn with(from: &str, to: &str) -> String {
 }
 
 #[test]
+fn house_rules() {
+    let take = |keys: &str| with("take = 5", keys);
+    let draw = |keys: &str| with("take = 1", keys);
+    let first = |keys: &str| with("first = \"highest_double\"", keys);
+    let score = |keys: &str| with("worth = \"all\"", keys);
+    compare(
+        "broken_house_rules",
+        [
+            ("a reason misspelt", take("take = 5\nredeal_if = [\"doubles >= 5\", \"no_double\"]")),
+            ("a reason without a number", take("take = 5\nredeal_if = [\"doubles\"]")),
+            ("no reason at all", take("take = 5\nredeal_if = []")),
+            ("two reasons in one text", take("take = 5\nredeal_if = \"doubles >= 5 or no_doubles\"")),
+            ("nobody ever without a double", take("take = 6\nredeal_if = \"nobody_has_a_double\"")),
+            ("draws until it fits, and passes", draw("until_playable = true\nthen = \"pass\"")),
+            ("then misspelt", draw("take = 1\nthen = \"lose\"")),
+            ("an order without what comes after", first("order = [\"1-1\", \"2-2\"]")),
+            ("an order of a tile that is not there", first("first = \"heaviest\"\norder = [\"7-7\"]")),
+            ("an order with a tile twice", first("first = \"heaviest\"\norder = [\"1-1\", \"2-2\", \"1-1\"]")),
+            ("an order of a falling double", first("first = \"falling_double\"\norder = [\"1-1\"]")),
+            ("later misspelt", first("first = \"heaviest\"\nlater = \"winner_or_lot\"")),
+            (
+                "a tie carried from the only hand",
+                replaced(&score("worth = \"all\"\ntie = \"carried\""), "target = 200", "hands = 1"),
+            ),
+            ("a tie that carries nothing", score("worth = \"nothing\"\ntie = \"carried\"")),
+            ("a block worth everybody's own", score("worth = \"all\"\nblocked_worth = \"own\"")),
+            ("a block worth something of nothing", score("worth = \"own\"\nblocked_worth = \"one\"")),
+            ("twice nothing", score("worth = \"nothing\"\ndoubled_if = \"blocked\"")),
+            ("twice by what a seat can play", score("worth = \"all\"\ndoubled_if = \"cannot_play\"")),
+            ("twice by a condition misspelt", score("worth = \"all\"\ndoubled_if = \"capicuá\"")),
+            (
+                "a capicúa without two ends",
+                replaced(
+                    &score("worth = \"all\"\ndoubled_if = \"capicua\""),
+                    "sides = \"pairs\"",
+                    "sides = \"pairs\"\nspinner = \"opening\"",
+                ),
+            ),
+            (
+                "another turn for what never scores",
+                with("[[next]]", "[[next]]\nwhen = \"scored\"\nuse = \"same\"\n[[next]]")
+                    .replace("for = \"capicua\"", "for = \"win\""),
+            ),
+            ("a side out and somebody not", with("out or blocked", "side_out and not out")),
+        ],
+    );
+}
+
+#[test]
 fn the_good_file_is_good() {
     assert_eq!(told(GOOD), "no mistake\n");
 }

@@ -53,6 +53,8 @@ fn the_bundled_files_say_what_they_are_known_for() {
 fn the_canonical_text_says_all_that_bears_on_play() {
     let teams = read(include_str!("../read_out/teams_and_triangles.toml"));
     insta::assert_snapshot!("canonical_teams_and_triangles", teams.canonical());
+    let house = read(include_str!("../read_out/house_rules.toml"));
+    insta::assert_snapshot!("canonical_house_rules", house.canonical());
     let cross = read(include_str!("../read_out/cross_and_list.toml"));
     insta::assert_snapshot!("canonical_cross_and_list", cross.canonical());
 }

@@ -13,6 +13,7 @@ mod facts;
 mod file;
 mod following;
 mod guide;
+mod house_rules;
 mod invented;
 mod notation;
 mod sampler;

@@ -193,10 +193,34 @@ fn tiles_asleep_and_the_highest_double_opens() {
 
 #[test]
 fn hands_that_are_dealt_again() {
-    for (name, redeal_if) in [("doubles", "doubles >= 2"), ("same", "same_number >= 3"), ("none", "no_doubles")] {
-        let game = rules(3, "highest = 3", &format!("take = 3\nredeal_if = \"{redeal_if}\""), "");
+    let laws = [
+        ("doubles", "\"doubles >= 2\""),
+        ("same", "\"same_number >= 3\""),
+        ("none", "\"no_doubles\""),
+        ("several", "[\"doubles >= 3\", \"same_number >= 3\"]"),
+    ];
+    for (name, redeal_if) in laws {
+        let game = rules(3, "highest = 3", &format!("take = 3\nredeal_if = {redeal_if}"), "");
         check(name, &game, RANDOM, |played| played.ply() < 6, 7);
     }
+}
+
+#[test]
+fn somebody_has_a_double() {
+    let game = rules(
+        2,
+        "list = [\"3-3\", \"2-2\", \"3-2\", \"3-1\", \"2-1\", \"3-0\", \"2-0\", \"1-0\"]",
+        "take = 3\nredeal_if = \"nobody_has_a_double\"",
+        "",
+    );
+    check("nobody", &game, RANDOM, |played| played.ply() < 6, 7);
+}
+
+#[test]
+fn who_draws_and_passes_tells_nothing_by_that() {
+    let draws = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1\nthen = \"pass\"";
+    let game = rules(3, "highest = 3", "take = 2", draws);
+    check("draw and pass", &game, RANDOM, drew, 20);
 }
 
 #[test]

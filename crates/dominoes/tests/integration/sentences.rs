@@ -168,6 +168,7 @@ fn rules(rows: &str) -> Rules {
 #[test]
 fn games_of_every_kind_are_read_out_as_they_are() {
     compare("teams_and_triangles", include_str!("../read_out/teams_and_triangles.toml"));
+    compare("house_rules", include_str!("../read_out/house_rules.toml"));
     compare("cross_and_list", include_str!("../read_out/cross_and_list.toml"));
 }
 
@@ -253,5 +254,9 @@ fn why_tiles_are_dealt_again_is_said_without_a_name() {
         es("redeal_if = \"same_number >= 3\"", 0, shown),
         "Tres fichas con el seis en una mano: se reparte de nuevo."
     );
+    let nobody = "redeal_if = [\"doubles >= 3\", \"nobody_has_a_double\"]";
+    let without: Vec<Tile> = [[6, 5], [6, 1]].iter().map(|faces| Tile::new(faces)).collect();
+    assert_eq!(es(nobody, 0, shown), "Tres dobles en una mano: se reparte de nuevo.");
+    assert_eq!(es(nobody, 0, Some(&without)), "Nadie tiene dobles: se reparte de nuevo.");
     assert_eq!(es("", 1, None), "Quien juega ha pasado tres veces seguidas: se reparte de nuevo.");
 }

@@ -47,7 +47,15 @@ impl Deal {
             }
             _ => String::new(),
         };
-        let redeal = if redeal.is_empty() { redeal } else { format!("redeal_if = \"{redeal}\"\n") };
+        let some_without = doubles * 5 >= set.count() && take * seats <= set.count() - doubles;
+        let redeal = match redeal.is_empty() {
+            true if some_without && decide.one_in(3) => "redeal_if = [\"nobody_has_a_double\"]\n".to_owned(),
+            true => redeal,
+            false if some_without && decide.one_in(3) && !redeal.starts_with("no_") => {
+                format!("redeal_if = [\"{redeal}\", \"nobody_has_a_double\"]\n")
+            }
+            false => format!("redeal_if = \"{redeal}\"\n"),
+        };
         let mut rows = format!("[[deal]]\nwhen = \"not_dealt\"\ntake = {take}\n{by}{redeal}");
         let again = decide.one_in(5);
         if again {

@@ -89,8 +89,20 @@ impl Rows {
             5 if set.doubles > 0 => "falling_double".to_owned(),
             _ => "heaviest".to_owned(),
         };
-        let later = decide.of(&["rotate", "winner", "winning_side_chooses", "last_to_place", "out_or_lot", "as_first"]);
+        let later = decide.of(&[
+            "rotate",
+            "winner",
+            "winning_side_chooses",
+            "last_to_place",
+            "out_or_lot",
+            "as_first",
+            "winner_or_first",
+        ]);
         writeln!(self.text, "[opening]\nfirst = \"{first}\"\nlater = \"{later}\"").expect("a string takes any text");
+        if !matches!(first.as_str(), "lot" | "falling_double") && decide.one_in(3) {
+            let last = &set.kinds[set.kinds.len() - 1];
+            writeln!(self.text, "order = [\"{last}\", \"{}\"]", set.kinds[0]).expect("a string takes any text");
+        }
     }
 
     pub(super) fn refresh(&mut self, decide: &mut Decide<'_>, must_play: &str, deal: &Deal) {
@@ -110,7 +122,9 @@ impl Rows {
                 "give = 2\ntake = 0",
                 if must_play == "if_able" { "until_playable = true" } else { "take = 1" },
             ]);
-            writeln!(self.text, "[[refresh]]\nwhen = \"{when}\"\n{exchange}").expect("a string takes any text");
+            let then =
+                if exchange.starts_with("until_playable") { "" } else { decide.of(&["", "", "then = \"pass\"\n"]) };
+            writeln!(self.text, "[[refresh]]\nwhen = \"{when}\"\n{exchange}\n{then}").expect("a string takes any text");
         }
         if deal.stock > 0 && must_play == "if_able" && decide.below(2) == 0 {
             let exchange = decide.of(&[

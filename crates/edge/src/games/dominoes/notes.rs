@@ -9,15 +9,23 @@ fn localized(text: Text) -> Localized {
     Localized { es: text.es, en: text.en }
 }
 
-/// Which criteria rule the turn, where the rules change them or ask something of the next tile, and everybody can tell.
+/// What everybody should know before the next move: what ties have left to the winner of the hand, and which criteria rule the
+/// turn, where the rules change them or ask something of the next tile, and everybody can tell.
 pub(super) fn now<const W: usize>(game: &Dominoes<W>, public: &Public<W>) -> Option<Localized> {
+    let carried = (public.carried > 0).then(|| sentences::carried(public.carried));
+    let told: Vec<Text> = carried.into_iter().chain(ruling(game, public)).collect();
+    let joined = |of: fn(&Text) -> &str| told.iter().map(of).collect::<Vec<_>>().join(" ");
+    (!told.is_empty()).then(|| Localized { es: joined(|text| &text.es), en: joined(|text| &text.en) })
+}
+
+fn ruling<const W: usize>(game: &Dominoes<W>, public: &Public<W>) -> Option<Text> {
     if public.must_open.is_some() {
         return None;
     }
     let rows = game.ruling_rows(public)?;
     let before = public.last.map(|last| game.tile(last));
     let first = public.ends.iter().find(|(_, end)| end.rank == EndRank::First);
-    sentences::now(game.rules(), rows, before, first.map(|(_, end)| end.number)).map(localized)
+    sentences::now(game.rules(), rows, before, first.map(|(_, end)| end.number))
 }
 
 /// What everybody counts at the end of a hand.
