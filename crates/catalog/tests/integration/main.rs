@@ -10,6 +10,7 @@ mod engines;
 mod finding;
 mod games;
 mod glossary;
+mod keys_page;
 mod leak;
 mod lessons;
 mod levels;

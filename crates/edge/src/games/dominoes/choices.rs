@@ -22,7 +22,8 @@ const TARGET: RuleChoice = RuleChoice::new(
 
 /// Most hands of the match; none: as many as it takes.
 const HANDS: RuleChoice =
-    RuleChoice::new("choice.dominoes.hands", Takes::Limit { max: 500.0, whole: true }, 0.0, ("match_to", "hands"));
+    RuleChoice::new("choice.dominoes.hands", Takes::Limit { max: 500.0, whole: true }, 0.0, ("match_to", "hands"))
+        .and_also(of_hands);
 
 /// Whether the target must be met exactly.
 const EXACT: RuleChoice = RuleChoice::new("choice.dominoes.exact", Takes::YesNo, 0.0, ("match_to", "exact"));
@@ -38,7 +39,7 @@ const WINNER: RuleChoice = RuleChoice::new(
 /// Who wins a hand where those who count least are level.
 const TIE: RuleChoice = RuleChoice::new(
     "choice.dominoes.tie",
-    Takes::OneOf(&["nobody", "opener", "blocker", "after_blocker", "shared"]),
+    Takes::OneOf(&["nobody", "opener", "blocker", "after_blocker", "shared", "carried"]),
     0.0,
     ("score", "tie"),
 );
@@ -57,7 +58,15 @@ const BONUSES: RuleChoice = RuleChoice::list("choice.dominoes.bonuses", "bonus")
 /// Who opens the hands after the first.
 const LATER: RuleChoice = RuleChoice::new(
     "choice.dominoes.later",
-    Takes::OneOf(&["rotate", "winner", "winning_side_chooses", "last_to_place", "out_or_lot", "as_first"]),
+    Takes::OneOf(&[
+        "rotate",
+        "winner",
+        "winning_side_chooses",
+        "last_to_place",
+        "out_or_lot",
+        "as_first",
+        "winner_or_first",
+    ]),
     0.0,
     ("opening", "later"),
 );
@@ -107,6 +116,13 @@ fn offered(rules: &Rules) -> Vec<&'static RuleChoice> {
         offered.push(&PENSADA);
     }
     offered
+}
+
+/// What a number of hands brings with it: after a single one there is no hand to which a tie could leave anything.
+fn of_hands(file: &mut FileKeys, hands: f64) {
+    if hands == 1.0 && file.get("score", "tie") == Some(KeyValue::Text("carried".into())) {
+        file.set("score", "tie", KeyValue::Text("nobody".into()));
+    }
 }
 
 /// What a target brings with it: in a single hand there would be none to reach, and without one nothing is said of it.
