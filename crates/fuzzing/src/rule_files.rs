@@ -37,13 +37,13 @@ pub fn rules_of(decisions: &[u16]) -> String {
     }
     let pensada = rows.plain && !wild && set.heads == 2 && !spinner;
     let again = seats == 1 || ["\"same\"", "\"most_tiles\""].iter().any(|next| rows.text.contains(next));
-    let (one_end, trains) =
+    let (one_end, trains, cover_doubles) =
         table(&mut decide, &mut text, seats, (set.heads == 2, spinner, again, set.doubles > 0), must_play, pensada);
     text += &deal.rows;
     text += &rows.text;
     let target = decide.below(3);
     end(&mut decide, &mut text, target > 0, &set, &deal);
-    let no_line = spinner || one_end || trains;
+    let no_line = spinner || one_end || trains || cover_doubles;
     let bonuses = bonuses(&mut decide, &mut text, &set, no_line, (one_end, trains));
     let own = target == 0 && decide.one_in(3);
     score(&mut decide, &mut text, (seats, &set), bonuses, (own, target > 0), no_line);
@@ -66,7 +66,8 @@ pub fn rules_of(decisions: &[u16]) -> String {
     text
 }
 
-/// Which ends there are for bonuses: whether the line is played on at one end, and whether seats have trains.
+/// Which ends there are for bonuses: whether the line is played on at one end, whether seats have trains, and whether doubles
+/// must be covered.
 fn table(
     decide: &mut Decide<'_>,
     text: &mut String,
@@ -74,7 +75,7 @@ fn table(
     (line, spinner, again, doubles): (bool, bool, bool, bool),
     must_play: &str,
     pensada: bool,
-) -> (bool, bool) {
+) -> (bool, bool, bool) {
     writeln!(text, "[table]\nseats = {seats}\nmust_play = \"{must_play}\"").expect("a string takes any text");
     *text += match decide.below(4) {
         1 if seats.is_multiple_of(2) => "sides = \"pairs\"\n".to_owned(),
@@ -122,7 +123,7 @@ fn table(
     if pensada && !one_end && !one_a_turn && !doubles_first && !cover_doubles && !trains {
         *text += decide.of(&["", "pensada = \"on\"\n", "pensada = \"off\"\n"]);
     }
-    (one_end, trains)
+    (one_end, trains, cover_doubles)
 }
 
 fn end(decide: &mut Decide<'_>, text: &mut String, target: bool, set: &Set, deal: &Deal) {

@@ -123,7 +123,7 @@ impl Rows {
                 if must_play == "if_able" { "until_playable = true" } else { "take = 1" },
             ]);
             let then =
-                if exchange.starts_with("until_playable") { "" } else { decide.of(&["", "", "then = \"pass\"\n"]) };
+                if exchange.starts_with("until_playable") { "" } else { decide.of(&["", "then = \"play\"\n", "then = \"pass\"\n"]) };
             writeln!(self.text, "[[refresh]]\nwhen = \"{when}\"\n{exchange}\n{then}").expect("a string takes any text");
         }
         if deal.stock > 0 && must_play == "if_able" && decide.below(2) == 0 {

@@ -94,6 +94,9 @@ impl Sense<'_> {
             {
                 ("mistake.dominoes.bonus_trains".into(), "mistake.dominoes.row_away")
             }
+            BonusFor::Capicua | BonusFor::DoubleCapicua if arms.is_some_and(|arms| !arms.make_a_line()) => {
+                ("mistake.dominoes.capicua_line".into(), "mistake.dominoes.row_away")
+            }
             BonusFor::Chuchazo if !tiles.kinds.iter().any(|tile| tile.pips() == 0) => {
                 ("mistake.dominoes.chuchazo".into(), "mistake.dominoes.row_away")
             }
