@@ -338,10 +338,11 @@ impl<const W: usize> Dominoes<W> {
                 EndRank::Double | EndRank::Last => Refusal::DoublesFirst,
             };
         }
-        if end.rank != EndRank::First && !end.whose.lets(public.turn) {
+        let double_anywhere = self.rules.arms.doubles_in_any_train && self.tables.doubles.contains(tile);
+        if !end.lets(public.turn) && !double_anywhere {
             return Refusal::NotYourTrain;
         }
-        if Self::playable_ends(public).all(|(other, _)| other != arm) {
+        if self.playable_ends(public).all(|(other, _)| other != arm) {
             return Refusal::OtherEnd;
         }
         let fits = &self.tables.fits[self.matcher(public, private.hand)];

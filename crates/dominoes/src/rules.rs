@@ -155,6 +155,8 @@ pub struct ArmRules {
     pub cover_doubles: bool,
     /// Whether seats have arms of their own.
     pub trains: Trains,
+    /// Whether a double that fits may be played in any train, also in one that is not open to the seat.
+    pub doubles_in_any_train: bool,
 }
 
 /// Whether seats have arms of their own: trains that begin at the first tile.

@@ -32,6 +32,7 @@ pub fn of(rules: &Rules) -> Vec<Text> {
     told.push(openers::first(rules));
     told.extend(several_hands(rules).then(|| openers::later(rules)));
     told.push(play::placing(rules));
+    told.extend(play::doubles_in_any_train(rules));
     told.extend(play::doubles_first(rules));
     told.extend(play::cover_doubles(rules));
     told.extend(arms::arms(rules));

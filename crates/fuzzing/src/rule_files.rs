@@ -118,6 +118,9 @@ fn table(
     let trains = seats > 1 && !spinner && line && !one_end && !one_a_turn && decide.one_in(5);
     if trains {
         *text += decide.of(&["trains = \"own\"\n", "trains = \"own_and_common\"\n"]);
+        if doubles && decide.one_in(3) {
+            *text += "doubles_in_any_train = true\n";
+        }
     }
     if pensada && !one_end && !one_a_turn && !doubles_first && !cover_doubles && !trains {
         *text += decide.of(&["", "pensada = \"on\"\n", "pensada = \"off\"\n"]);

@@ -43,6 +43,9 @@ impl Rules {
         if self.arms.trains != Trains::None {
             text.line("table.trains", name(self.arms.trains));
         }
+        if self.arms.doubles_in_any_train {
+            text.line("table.doubles_in_any_train", true);
+        }
         text.rows("deal", &self.deal, deal);
         text.rows("refresh", &self.refresh, exchange);
         text.line("opening.first", self.first);

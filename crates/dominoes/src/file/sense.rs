@@ -207,6 +207,18 @@ impl Sense<'_> {
             self.advise(span, "mistake.dominoes.cover_at_one_end", "mistake.dominoes.take_it_away");
             return None;
         }
+        let doubles_in_any_train = self.or(&table.doubles_in_any_train, false);
+        if let (Some(true), Some(span)) = (doubles_in_any_train, table.doubles_in_any_train.span())
+            && (none || trains == Some(Trains::None))
+        {
+            let (problem, advice) = if none {
+                ("mistake.dominoes.train_doubles_of_none", "mistake.dominoes.take_it_away")
+            } else {
+                ("mistake.dominoes.train_doubles", "mistake.dominoes.train_doubles_advice")
+            };
+            self.advise(span, problem, advice);
+            return None;
+        }
         Some(ArmRules {
             spinner: spinner?,
             open: open?,
@@ -214,6 +226,7 @@ impl Sense<'_> {
             doubles_first: doubles_first?,
             cover_doubles: cover_doubles?,
             trains: trains?,
+            doubles_in_any_train: doubles_in_any_train?,
         })
     }
 }

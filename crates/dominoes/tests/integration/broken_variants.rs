@@ -158,6 +158,19 @@ fn table() {
                     "\"each\"",
                 ),
             ),
+            ("doubles in any train, and no trains", plain(table("doubles_in_any_train = true"))),
+            (
+                "doubles in any train, and there are none",
+                replaced(
+                    &replaced(
+                        &plain(table("trains = \"own\"\ndoubles_in_any_train = true")),
+                        "highest = 6",
+                        "highest = 6\ndoubles = false",
+                    ),
+                    "highest_double",
+                    "heaviest",
+                ),
+            ),
             ("a pause with trains", plain(table("trains = \"own\"\npensada = \"on\""))),
             ("trains misspelt", table("trains = \"mine\"")),
             ("one end a turn, and one tile", table("ends = \"one_a_turn\"")),

@@ -161,6 +161,52 @@ fn a_hand_is_blocked_once_everybody_passed_on_all_that_is_open() {
 }
 
 #[test]
+fn a_double_that_fits_goes_in_any_train() {
+    let game = game("trains = \"own_and_common\"\ndoubles_in_any_train = true");
+    let mut state = dealt(&game, "4-4 4-3 2-2 1-0  4-2 4-1 3-3 4-0");
+    play(&game, &mut state, "4-4>");
+    play(&game, &mut state, "4-3>");
+    // The double alone may go in the train of the other, and only where it fits.
+    assert_eq!(legal(&game, &state), ["3-3>", "4-0+2", "4-0<", "4-1+2", "4-1<", "4-2+2", "4-2<"]);
+    play(&game, &mut state, "4-2<");
+    assert_eq!(legal(&game, &state), ["2-2<"], "a double that fits must be played, where else nothing fits");
+    assert_eq!(refused(&game, &mut state, "1-0<"), Some(Refusal::NotYourTrain));
+    assert_eq!(refused(&game, &mut state, "2-2>"), Some(Refusal::DoesNotFit(3)));
+    assert_eq!(refused(&game, &mut state, "-"), Some(Refusal::CanPlay));
+    play(&game, &mut state, "2-2<");
+    // The double gives another turn here; it has opened nothing: the train is still the other's own.
+    assert_eq!(state.public.ends.get(1).map(|end| end.whose), Some(Whose::Own(Seat(1))));
+    fall(&game, &mut state, "0-0");
+    assert_eq!(legal(&game, &state), ["-"]);
+    play(&game, &mut state, "-");
+    // It lacks what fits its own train (3) and the common one (4), and of the other's (2) the double, which lies there.
+    let lacks: Vec<String> = state.public.lacks[0].iter().map(|tile| game.tile_name(tile)).collect();
+    assert_eq!(lacks, ["2-2", "3-0", "3-1", "3-2", "3-3", "4-0", "4-1", "4-2", "4-3", "4-4"]);
+    assert_eq!(state.public.ends.get(0).map(|end| end.whose), Some(Whose::Opened(Seat(0))));
+    // A double of another does not close the train that is open.
+    play(&game, &mut state, "3-3>");
+    assert_eq!(state.public.ends.get(0).map(|end| end.whose), Some(Whose::Opened(Seat(0))));
+}
+
+#[test]
+fn who_passes_shows_to_lack_the_doubles_that_fit_closed_trains() {
+    let game = each_alone(
+        2,
+        4,
+        4,
+        "trains = \"own\"\ndoubles_in_any_train = true",
+        "[[next]]\nuse = \"next\"\n[[end]]\nwhen = \"out or blocked\"",
+    );
+    let mut state = dealt(&game, "4-4 2-1 1-0 0-0  4-2 3-1 1-1 3-0");
+    play(&game, &mut state, "4-4>");
+    play(&game, &mut state, "4-2<");
+    assert_eq!(legal(&game, &state), ["-"]);
+    play(&game, &mut state, "-");
+    let lacks: Vec<String> = state.public.lacks[0].iter().map(|tile| game.tile_name(tile)).collect();
+    assert_eq!(lacks, ["2-2", "4-0", "4-1", "4-2", "4-3", "4-4"]);
+}
+
+#[test]
 fn a_position_says_whose_trains_are_open() {
     let game = game("trains = \"own_and_common\"\ncover_doubles = true");
     let mut state = dealt(&game, "4-4 4-0 3-1 2-1  4-3 3-2 1-0 1-1");
