@@ -343,13 +343,15 @@ impl<const W: usize> Dominoes<W> {
         moves
     }
 
-    /// Whether a seat that can place may pass all the same, with something on the table.
+    /// Whether a seat that can place may pass all the same, with something on the table: so it leaves the opening to its
+    /// partner, too, where the first tile lies there before it.
     fn may_choose_pass(&self, public: &Public<W>) -> bool {
-        match self.rules.must_play {
-            MustPlay::IfAble => false,
-            MustPlay::MayStop => public.just_placed,
-            MustPlay::MayPass => true,
-        }
+        public.yields > 0
+            || match self.rules.must_play {
+                MustPlay::IfAble => false,
+                MustPlay::MayStop => public.just_placed,
+                MustPlay::MayPass => true,
+            }
     }
 
     /// What of a hand joins each end, where that can be told end by end. Precondition: something is on the table.

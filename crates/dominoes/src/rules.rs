@@ -15,7 +15,7 @@ mod openers;
 mod score;
 
 pub use exchange::{By, Deal, Exchange, Give, RedealIf, Take};
-pub use openers::{FirstOpener, LaterOpener};
+pub use openers::{FirstOpener, Hub, LaterOpener};
 pub use score::{Band, Bonus, BonusFor, BonusPoints, HandScore, Score, SideScore, Tie, TileScore, Winner, Worth};
 pub use sobremesa_files::Text;
 
@@ -47,6 +47,7 @@ pub struct Rules {
     pub(crate) refresh: List<Exchange>,
     pub(crate) first: FirstOpener,
     pub(crate) later: LaterOpener,
+    pub(crate) hub: Hub,
     pub(crate) matching: List<Matching>,
     pub(crate) valid: List<Validator>,
     pub(crate) next: List<NextSeat>,

@@ -29,6 +29,7 @@ pub fn of(rules: &Rules) -> Vec<Text> {
     told.extend(players::names(rules));
     told.extend(tiles::tiles(rules));
     told.extend(exchange::deals(rules));
+    told.extend(openers::hub(rules));
     told.push(openers::first(rules));
     told.extend(several_hands(rules).then(|| openers::later(rules)));
     told.push(play::placing(rules));

@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::is_whole;
 use crate::rules::{
-    ArmsOpen, BonusPoints, By, Deal, Exchange, Give, LineEnds, List, MatchEnds, MatchTo, Matching, MustPlay, Rules,
-    Score, Spinner, Take, TileRules, Trains, Winner,
+    ArmsOpen, BonusPoints, By, Deal, Exchange, Give, Hub, LineEnds, List, MatchEnds, MatchTo, Matching, MustPlay,
+    Rules, Score, Spinner, Take, TileRules, Trains, Winner,
 };
 
 impl Rules {
@@ -50,6 +50,9 @@ impl Rules {
         text.rows("refresh", &self.refresh, exchange);
         text.line("opening.first", self.first);
         text.line("opening.later", name(self.later));
+        if self.hub != Hub::None {
+            text.line("opening.hub", name(self.hub));
+        }
         text.rows("match", &self.matching, matching);
         text.rows("valid", &self.valid, |validator| name(*validator));
         text.rows("next", &self.next, |next| name(*next));

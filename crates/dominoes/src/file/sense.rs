@@ -30,6 +30,8 @@ pub(super) struct Sense<'s> {
     pub(super) mistakes: Vec<Mistake>,
     /// Whether a seat may end its turn after a placement, as far as that could be read.
     pub(super) may_stop: bool,
+    /// Tiles that lie on the table before the deal, as far as that could be read.
+    pub(super) on_table: u16,
     /// Every condition read, with the list it stands in.
     pub(super) asked: Vec<(&'static str, Range<usize>, Predicate)>,
 }
@@ -37,7 +39,8 @@ pub(super) struct Sense<'s> {
 /// The rules of a file, but for the number of seats, if everything in them could be read; mistakes of sense are added
 /// to those told before.
 pub(super) fn check(source: &str, file: &RuleFile, mistakes: &mut Vec<Mistake>) -> Option<Draft> {
-    let mut sense = Sense { source, mistakes: std::mem::take(mistakes), may_stop: true, asked: Vec::new() };
+    let mut sense =
+        Sense { source, mistakes: std::mem::take(mistakes), may_stop: true, on_table: 0, asked: Vec::new() };
     let draft = sense.draft(file);
     *mistakes = sense.mistakes;
     draft
@@ -111,9 +114,9 @@ impl Sense<'_> {
         self.may_stop = must_play.is_none_or(|must_play| must_play == MustPlay::MayStop);
         let arms = table.and_then(|table| self.arms(table, tiles.as_ref()));
         let offered = table.and_then(|table| self.offered(table));
+        let opening = self.opening(file, tiles.as_ref(), arms);
         let deal = self.deal(file, offered.as_deref(), tiles.as_ref());
         let refresh = self.refresh(file, tiles.as_ref());
-        let (first, later) = self.opening(file, tiles.as_ref());
         let matching = self.matching(file, tiles.as_ref());
         let valid = lists::answering(self, ("valid", "any"), &file.valid);
         let next = lists::answering(self, ("next", "next"), &file.next);
@@ -127,6 +130,7 @@ impl Sense<'_> {
         format?;
         game?;
         let (tiles, places, deals) = (tiles?, places?, deal?);
+        let (first, later, hub) = opening?;
         let rules = Rules {
             id: id?,
             name: name?,
@@ -139,8 +143,9 @@ impl Sense<'_> {
             arms: arms?,
             deal: deals.iter().map(DealDraft::row).collect(),
             refresh: refresh?,
-            first: first?,
-            later: later?,
+            first,
+            later,
+            hub,
             matching: matching?,
             valid: valid?,
             next: next?,

@@ -188,13 +188,13 @@ fn until_a_tile_fits_with_tiles_asleep() {
 
 #[test]
 fn doubles_in_any_train() {
-    for (trains, rows) in
-        [("own", ""), ("own_and_common", "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1")]
-    {
+    let draws = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1";
+    let hub = "[opening]\nfirst = \"lot\"\nhub = \"highest_double\"";
+    for (trains, rows) in [("own", ""), ("own_and_common", draws), ("own", hub)] {
         let table = format!("highest = 3\n[table]\ntrains = \"{trains}\"\ndoubles_in_any_train = true");
         let game = rules(3, &table, "take = 2", rows);
         let passed = |played: &Match<Dominoes<1>>| played.state().public.ends.opened().next().is_some();
-        check(trains, &game, RANDOM, passed, 20);
+        check(&format!("{trains} {rows}"), &game, RANDOM, passed, 20);
     }
 }
 

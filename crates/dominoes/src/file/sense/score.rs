@@ -94,6 +94,9 @@ impl Sense<'_> {
             {
                 ("mistake.dominoes.bonus_trains".into(), "mistake.dominoes.row_away")
             }
+            BonusFor::FirstPass if self.on_table > 0 => {
+                ("mistake.dominoes.hub_first_pass".into(), "mistake.dominoes.row_away")
+            }
             BonusFor::Chuchazo if !tiles.kinds.iter().any(|tile| tile.pips() == 0) => {
                 ("mistake.dominoes.chuchazo".into(), "mistake.dominoes.row_away")
             }
