@@ -103,9 +103,9 @@ function withNumerals(): DominoesView {
     { arm: 1, number: 0, counts: 1, at: 0 },
     { arm: 0, number: number(40), counts: 1, at: 39 },
   ];
-  board.log = board.placed.map(({ tile, seat, ply, arm }) => {
+  board.log = board.placed.map(({ tile, arm }, ply) => {
     const move = `${tile.join('-')}>`;
-    return { ply, seat, kind: 'place', move, tile, arm, pause: 'none', drew: 0, bonuses: [] };
+    return { ply, seat: ply % 4, kind: 'place', move, tile, arm, pause: 'none', drew: 0, bonuses: [] };
   });
   board.hands = [6, 8, 5, 7].map((count, seat) => ({
     count,

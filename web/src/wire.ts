@@ -2909,13 +2909,13 @@ export type PlacedTile = {
  */
 tile: Array<number>, 
 /**
- * The seat that placed it.
+ * The seat that placed it; none for a first tile that nobody lays.
  */
-seat: number, 
+seat: number | null, 
 /**
- * The ply at which it was placed.
+ * The ply at which it was placed; none for a first tile that nobody lays.
  */
-ply: number, 
+ply: number | null, 
 /**
  * The arm that it lengthens: 0 to the right, 1 to the left, 2 and on in the order in which they opened; the first
  * tile lies on arm 0.

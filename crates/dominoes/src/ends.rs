@@ -61,6 +61,14 @@ pub struct End {
     spinner: bool,
 }
 
+impl End {
+    /// Whether a seat may play there whatever fits: also in another's train where a double must be covered.
+    #[inline]
+    pub fn lets(&self, seat: Seat) -> bool {
+        self.rank == EndRank::First || self.whose.lets(seat)
+    }
+}
+
 impl Whose {
     /// Whether a seat may play there.
     #[inline]
@@ -124,7 +132,7 @@ impl Ends {
     #[inline]
     pub fn of(&self, seat: Seat) -> impl Iterator<Item = (u16, &End)> {
         let rank = self.rank();
-        self.iter().filter(move |(_, end)| end.rank == rank && (rank == EndRank::First || end.whose.lets(seat)))
+        self.iter().filter(move |(_, end)| end.rank == rank && end.lets(seat))
     }
 
     /// Whether there are the two ends of the line alone, neither comes first, and everybody may play at both.

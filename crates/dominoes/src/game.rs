@@ -147,6 +147,11 @@ impl<const W: usize> Dominoes<W> {
         self.rules.arms.trains.arms(self.seats())
     }
 
+    /// The tile that lies on the table when a hand of a match begins, laid by nobody; none where whoever opens lays the first.
+    pub fn hub(&self, standing: &Standing) -> Option<TileId> {
+        self.tables.hub(standing.hands)
+    }
+
     /// A tile by its place in the set.
     pub fn tile(&self, id: TileId) -> Tile {
         self.tables.tiles[id.index()]
@@ -345,10 +350,11 @@ impl<const W: usize> Dominoes<W> {
                 EndRank::Double | EndRank::Last => Refusal::DoublesFirst,
             };
         }
-        if end.rank != EndRank::First && !end.whose.lets(public.turn) {
+        let double_anywhere = self.rules.arms.doubles_in_any_train && self.tables.doubles.contains(tile);
+        if !end.lets(public.turn) && !double_anywhere {
             return Refusal::NotYourTrain;
         }
-        if Self::playable_ends(public).all(|(other, _)| other != arm) {
+        if self.playable_ends(public).all(|(other, _)| other != arm) {
             return Refusal::OtherEnd;
         }
         let fits = &self.tables.fits[self.matcher(public, private.hand)];
@@ -547,6 +553,12 @@ impl<const W: usize> Game for Dominoes<W> {
     fn start(&self, opening: &Opening) -> State<W> {
         let mut state = State { public: Public::new(opening), hands: Default::default(), stock: self.tables.all };
         state.public.stock = self.tables.tiles.len() as u16;
+        if let Some(hub) = self.hub(&opening.standing) {
+            self.lay(&mut state.public, (hub, crate::ends::RIGHT, self.tile(hub).faces()[0]));
+            state.public.last = Some(hub);
+            self.tables.copies.take(&mut state.stock, hub);
+            state.public.stock -= 1;
+        }
         self.begin_turn(&mut state, true);
         state
     }

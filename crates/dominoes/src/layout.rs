@@ -2,7 +2,7 @@
 
 use crate::ends::{Ends, LEFT, RIGHT};
 use crate::game::Dominoes;
-use crate::seen::Placed;
+use crate::notation::Laid;
 
 /// The joint of a tile on the table: how it is connected with the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,12 +26,13 @@ pub struct Layout {
 }
 
 impl<const W: usize> Dominoes<W> {
-    /// The layout of tiles that were placed one after the other in a hand.
-    pub fn layout<'p>(&self, placed: impl IntoIterator<Item = &'p Placed>) -> Layout {
+    /// The layout of tiles that were laid one after the other in a hand, the first tile among them where nobody placed it
+    /// ([`Dominoes::hub`]).
+    pub fn layout(&self, laid: impl IntoIterator<Item = Laid>) -> Layout {
         let mut layout = Layout::default();
         let mut ends = Ends::default();
         let mut doubles = 0;
-        for (index, placed) in (0..).zip(placed) {
+        for (index, placed) in (0..).zip(laid) {
             let tile = self.tile(placed.tile);
             let spinner = self.rules.arms.spins(tile, index == 0, || doubles);
             let mut joint = Joint { spinner, ..Joint::default() };

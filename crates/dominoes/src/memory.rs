@@ -5,14 +5,14 @@
 //! ([`Memory::observe`]) and is plain data of a fixed size, cheap to clone for searches. Sets of numbers are bits:
 //! bit n stands for the number n.
 
-use sobremesa_core::{MAX_SEATS, Observer, Seat};
+use sobremesa_core::{MAX_SEATS, Observer, Seat, Standing};
 
 use crate::ends::Ends;
 use crate::game::Dominoes;
 use crate::moves::Pause;
 use crate::seen::{Event, PassKind, Passed, Placed, Seen};
 use crate::state::Public;
-use crate::tiles::{TileId, TileSet};
+use crate::tiles::{Tile, TileId, TileSet};
 
 #[cfg(test)]
 mod tests;
@@ -92,6 +92,8 @@ pub struct Memory<const W: usize> {
     opener_of: [Option<Seat>; NUMBERS],
     /// The first placement: the lead.
     lead: Option<Act>,
+    /// The tile that lay on the table before it, laid by nobody.
+    hub: Option<TileId>,
     ends: Ends,
     acts: [Act; LAST_ACTS],
     total: u16,
@@ -116,9 +118,21 @@ pub fn numbers_of(mut set: u32) -> impl Iterator<Item = u8> {
 }
 
 impl<const W: usize> Memory<W> {
-    /// Of a hand that has not begun.
+    /// Of a hand that has not begun, with nothing on the table.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Of a hand that has not begun, with the tile on the table that nobody lays, if these rules have one.
+    pub fn of_hand(game: &Dominoes<W>, standing: &Standing) -> Self {
+        let mut memory = Self::default();
+        if let Some(hub) = game.hub(standing) {
+            let faces = game.tile(hub);
+            memory.hub = Some(hub);
+            memory.ends.open(faces, game.rules().arms, game.seats());
+            memory.count(faces);
+        }
+        memory
     }
 
     /// Takes in what a seat or a spectator saw.
@@ -239,7 +253,7 @@ impl<const W: usize> Memory<W> {
     /// The open numbers at which a seat may play.
     #[inline]
     fn open_to(&self, seat: Seat) -> u32 {
-        if self.lead.is_none() {
+        if self.lead.is_none() && self.hub.is_none() {
             return 0;
         }
         self.ends.of(seat).fold(0, |open, (_, end)| open | bit(end.number))
@@ -264,6 +278,14 @@ impl<const W: usize> Memory<W> {
         self.record(passed.seat, Deed::Passed, passed.pause);
     }
 
+    /// A tile lies on the table.
+    fn count(&mut self, tile: Tile) {
+        let numbers = tile.faces().iter().fold(0, |numbers, face| numbers | bit(*face));
+        for face in numbers_of(numbers) {
+            self.played[usize::from(face)] = self.played[usize::from(face)].saturating_add(1);
+        }
+    }
+
     /// A seat placed a tile.
     pub fn placed(&mut self, game: &Dominoes<W>, placed: &Placed) {
         let Placed { seat, tile, arm, inner, outer, pause, .. } = *placed;
@@ -271,26 +293,27 @@ impl<const W: usize> Memory<W> {
         let leads = self.lead.is_none();
         let before = self.open_to(seat);
         let act = Act { seat, deed: Deed::Placed { tile, inner, outer }, pause };
-        let covered = if leads { 0 } else { self.ends.get(arm).map_or(0, |end| bit(end.number)) };
-        if leads {
-            self.lead = Some(act);
+        let opens = leads && self.hub.is_none();
+        let covered = if opens { 0 } else { self.ends.get(arm).map_or(0, |end| bit(end.number)) };
+        self.lead = self.lead.or(Some(act));
+        if opens {
             self.ends.open(faces, game.rules().arms, game.seats());
         } else {
             let doubles = || self.seats.iter().map(|seat| (seat.placed & game.tables().doubles).len()).sum();
-            let placed =
-                || self.seats.iter().fold(std::iter::once(tile).collect(), |all: TileSet<W>, seat| all | seat.placed);
+            let laid: TileSet<W> = std::iter::once(tile).chain(self.hub).collect();
+            let placed = || self.seats.iter().fold(laid, |all, seat| all | seat.placed);
             game.join(&mut self.ends, (tile, arm, inner), doubles, placed);
             self.ends.played_at(arm, seat);
         }
         let after = self.open();
         let numbers = faces.faces().iter().fold(0, |numbers, face| numbers | bit(*face));
-        let opened = match (leads, faces.is_double()) {
+        let opened = match (opens, faces.is_double()) {
             (true, _) => numbers,
             (false, true) => 0,
             (false, false) => faces.others(inner).fold(0, |opened, number| opened | bit(number)),
         };
+        self.count(faces);
         for face in numbers_of(numbers) {
-            self.played[usize::from(face)] = self.played[usize::from(face)].saturating_add(1);
             if opened & bit(face) != 0 {
                 self.opener_of[usize::from(face)] = Some(seat);
             }

@@ -162,14 +162,25 @@ impl<const W: usize> Dominoes<W> {
     }
 
     /// Those of them at which the seat to move may play. Precondition: something is on the table.
-    pub(crate) fn playable_ends(public: &Public<W>) -> impl Iterator<Item = (u16, &End)> {
+    pub(crate) fn playable_ends<'p>(&self, public: &'p Public<W>) -> impl Iterator<Item = (u16, &'p End)> + use<'p, W> {
         // With the same number at both ends it is one end.
         let [right, left] = public.ends.line();
         let only = public.turn_arm.filter(|_| right.number != left.number);
-        public.ends.of(public.turn).filter(move |(arm, _)| only.is_none_or(|only| only == *arm))
+        let any_train = self.rules.arms.doubles_in_any_train;
+        Self::ends_in_play(public)
+            .filter(move |(_, end)| any_train || end.lets(public.turn))
+            .filter(move |(arm, _)| only.is_none_or(|only| only == *arm))
     }
 
-    /// Of the tiles that fit the number of an end, those that join it.
+    /// Of the tiles that fit the number of a playable end, those that the seat to move may join to it: in a train that is not
+    /// open to it, doubles alone.
+    #[inline]
+    pub(crate) fn joining_playable(&self, public: &Public<W>, end: &End, fitting: TileSet<W>) -> TileSet<W> {
+        let joining = self.joining_end(public, end, fitting);
+        if end.lets(public.turn) { joining } else { joining & self.tables.doubles }
+    }
+
+    /// Of the tiles that fit the number of an end, those that somebody may join to it.
     #[inline]
     pub(crate) fn joining_end(&self, public: &Public<W>, end: &End, fitting: TileSet<W>) -> TileSet<W> {
         if end.rank == EndRank::Double || self.rules.arms.doubles_first && self.lacks_double(public, end.number) {
@@ -191,8 +202,8 @@ impl<const W: usize> Dominoes<W> {
             return self.allowed(public, hand).unwrap_or(self.tables.all);
         }
         let fits = &self.tables.fits[self.matcher(public, hand)].tiles;
-        let joining = |end: &End| self.joining_end(public, end, fits[usize::from(end.number)]);
-        let all = Self::playable_ends(public).fold(TileSet::EMPTY, |sum, (_, end)| sum | joining(end));
+        let joining = |end: &End| self.joining_playable(public, end, fits[usize::from(end.number)]);
+        let all = self.playable_ends(public).fold(TileSet::EMPTY, |sum, (_, end)| sum | joining(end));
         self.allowed(public, hand).map_or(all, |allowed| all & allowed)
     }
 
@@ -335,13 +346,15 @@ impl<const W: usize> Dominoes<W> {
         moves
     }
 
-    /// Whether a seat that can place may pass all the same, with something on the table.
+    /// Whether a seat that can place may pass all the same, with something on the table: so it leaves the opening to its
+    /// partner, too, where the first tile lies there before it.
     fn may_choose_pass(&self, public: &Public<W>) -> bool {
-        match self.rules.must_play {
-            MustPlay::IfAble => false,
-            MustPlay::MayStop => public.just_placed,
-            MustPlay::MayPass => true,
-        }
+        public.yields > 0
+            || match self.rules.must_play {
+                MustPlay::IfAble => false,
+                MustPlay::MayStop => public.just_placed,
+                MustPlay::MayPass => true,
+            }
     }
 
     /// What of a hand joins each end, where that can be told end by end. Precondition: something is on the table.
@@ -354,7 +367,7 @@ impl<const W: usize> Dominoes<W> {
         let mut joins = Joins { by_end: [(0, TileSet::EMPTY); FEW_ENDS], ends: 0 };
         let mut add = |arm, end: &End| {
             joins.by_end[joins.ends] =
-                (arm, allowed & self.joining_end(public, end, fits.tiles[usize::from(end.number)]));
+                (arm, allowed & self.joining_playable(public, end, fits.tiles[usize::from(end.number)]));
             joins.ends += 1;
         };
         let [right, left] = public.ends.line();
@@ -365,7 +378,7 @@ impl<const W: usize> Dominoes<W> {
                 add(LEFT, left);
             }
         } else {
-            let ends = Self::playable_ends(public).filter(|(arm, _)| !one || *arm != LEFT);
+            let ends = self.playable_ends(public).filter(|(arm, _)| !one || *arm != LEFT);
             ends.for_each(|(arm, end)| add(arm, end));
         }
         Some(joins)
@@ -376,11 +389,11 @@ impl<const W: usize> Dominoes<W> {
         let allowed = self.allowed(public, kinds).map_or(kinds, |allowed| kinds & allowed);
         let fits = &self.tables.fits[self.matcher(public, kinds)];
         let [right, left] = public.ends.line();
-        for (arm, end) in Self::playable_ends(public) {
+        for (arm, end) in self.playable_ends(public) {
             if self.tables.line && arm == LEFT && left.number == right.number {
                 continue;
             }
-            for tile in (allowed & self.joining_end(public, end, fits.tiles[usize::from(end.number)])).iter() {
+            for tile in (allowed & self.joining_playable(public, end, fits.tiles[usize::from(end.number)])).iter() {
                 let first = moves.len();
                 fits.each_inner(tile, self.tables.tiles[tile.index()], end.number, |inner| {
                     moves.push(Move::Place { tile, arm, inner: Some(inner) });

@@ -15,6 +15,7 @@ use crate::ends::{LEFT, RIGHT};
 use crate::game::Dominoes;
 use crate::moves::{Move, Pause};
 use crate::rules::{FirstOpener, LaterOpener, Tie};
+use crate::seen::Placed;
 use crate::state::{Opening, Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
 
@@ -460,6 +461,12 @@ pub struct Laid {
     pub arm: u16,
     /// The number of its face that joined; of the first tile, of the face turned to the left.
     pub inner: u8,
+}
+
+impl From<&Placed> for Laid {
+    fn from(placed: &Placed) -> Self {
+        Self { tile: placed.tile, arm: placed.arm, inner: placed.inner }
+    }
 }
 
 /// A position read from text, perhaps with hidden parts.

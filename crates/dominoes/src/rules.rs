@@ -15,7 +15,7 @@ mod openers;
 mod score;
 
 pub use exchange::{AfterExchange, By, Deal, Exchange, Give, RedealIf, Take};
-pub use openers::{FirstOpener, LaterOpener};
+pub use openers::{FirstOpener, Hub, LaterOpener};
 pub use score::{Band, Bonus, BonusFor, BonusPoints, HandScore, Score, SideScore, Tie, TileScore, Winner, Worth};
 pub use sobremesa_files::Text;
 
@@ -48,6 +48,7 @@ pub struct Rules {
     pub(crate) first: FirstOpener,
     pub(crate) sought: Vec<Tile>,
     pub(crate) later: LaterOpener,
+    pub(crate) hub: Hub,
     pub(crate) matching: List<Matching>,
     pub(crate) valid: List<Validator>,
     pub(crate) next: List<NextSeat>,
@@ -156,6 +157,8 @@ pub struct ArmRules {
     pub cover_doubles: bool,
     /// Whether seats have arms of their own.
     pub trains: Trains,
+    /// Whether a double that fits may be played in any train, also in one that is not open to the seat.
+    pub doubles_in_any_train: bool,
 }
 
 /// Whether seats have arms of their own: trains that begin at the first tile.

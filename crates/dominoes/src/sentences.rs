@@ -29,9 +29,11 @@ pub fn of(rules: &Rules) -> Vec<Text> {
     told.extend(players::names(rules));
     told.extend(tiles::tiles(rules));
     told.extend(exchange::deals(rules));
+    told.extend(openers::hub(rules));
     told.push(openers::first(rules));
     told.extend(several_hands(rules).then(|| openers::later(rules)));
     told.push(play::placing(rules));
+    told.extend(play::doubles_in_any_train(rules));
     told.extend(play::doubles_first(rules));
     told.extend(play::cover_doubles(rules));
     told.extend(arms::arms(rules));

@@ -37,7 +37,7 @@ impl<const W: usize> Dominoes<W> {
             let left = give.chosen().saturating_sub(public.gave).min(held);
             return Asked::Give { left, may_stop: give.may_stop() };
         }
-        if public.empty && public.yields > 0 {
+        if public.yields > 0 {
             Asked::Open
         } else if public.just_placed && self.rules.must_play == MustPlay::MayStop {
             Asked::PlaceOrStop

@@ -8,7 +8,7 @@ use crate::copies::Copies;
 use crate::game::SteadyNumbers;
 use crate::predicate::Condition;
 use crate::rules::{
-    AfterExchange, By, CriterionRow, Deal, FirstOpener, LineEnds, Matcher, Matching, MustPlay, NextSeat, Rules,
+    AfterExchange, By, CriterionRow, Deal, FirstOpener, Hub, LineEnds, Matcher, Matching, MustPlay, NextSeat, Rules,
     Spinner, TileRules, TileScore, Trains, Validator,
 };
 use crate::tiles::{Tile, TileId, TileSet};
@@ -47,6 +47,9 @@ pub struct Tables<const W: usize> {
     pub tile_score: Vec<u16>,
     /// The tiles that open a hand where their holder does, in the order in which they are looked for.
     pub(crate) openers: Vec<TileId>,
+    /// The tiles that lie on the table when a hand begins, one for each hand of a match in turn; none where whoever opens lays
+    /// the first tile.
+    hubs: Vec<TileId>,
     /// When each row of each list is used.
     pub(crate) tests: Lists,
     /// Whether every move is a two-faced tile on one of two ends by the only face that fits, and passes are forced.
@@ -252,6 +255,7 @@ impl<const W: usize> Tables<W> {
             out_by_side,
             tile_score: tiles.iter().map(score).collect(),
             openers: openers(rules, &tiles, each),
+            hubs: hubs(rules, &tiles, each),
             plain,
             bonus_moments: BonusMoments::new(&rules.bonuses),
             tests,
@@ -260,6 +264,12 @@ impl<const W: usize> Tables<W> {
             copies,
             tiles,
         }
+    }
+
+    /// The tile that lies on the table when a hand begins, after so many hands of the match.
+    pub(crate) fn hub(&self, hands: u32) -> Option<TileId> {
+        let turn = (hands as usize).checked_rem(self.hubs.len())?;
+        Some(self.hubs[turn])
     }
 
     /// A tile by its faces, in any order: the first copy of its kind.
@@ -307,6 +317,18 @@ fn openers(rules: &Rules, tiles: &[Tile], each: usize) -> Vec<TileId> {
     let place = |id: &TileId| rules.sought.iter().position(|sought| *sought == tile(id)).unwrap_or(rules.sought.len());
     kinds.sort_by_key(place);
     kinds
+}
+
+/// The tiles that lie on the table when a hand begins, one for each hand of a match in turn.
+fn hubs(rules: &Rules, tiles: &[Tile], each: usize) -> Vec<TileId> {
+    let plain = |tile: &Tile| tile.is_double() && !rules.tiles.is_wild_double(tile);
+    let kinds = (0..tiles.len()).step_by(each).rev().filter(|id| plain(&tiles[*id]));
+    let falling = kinds.map(|id| TileId(id as u16));
+    match rules.hub {
+        Hub::None => Vec::new(),
+        Hub::HighestDouble => falling.take(1).collect(),
+        Hub::FallingDouble => falling.collect(),
+    }
 }
 
 fn keeps_facts(rules: &Rules) -> bool {

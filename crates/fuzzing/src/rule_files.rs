@@ -40,11 +40,13 @@ pub fn rules_of(decisions: &[u16]) -> String {
     let (one_end, trains, cover_doubles) =
         table(&mut decide, &mut text, seats, (set.heads == 2, spinner, again, set.doubles > 0), must_play, pensada);
     text += &deal.rows;
-    text += &rows.text;
+    // With a tile on the table from the start nothing may ask for an empty one, and a deal leaves one tile less.
+    let hub = trains && set.doubles > 2 && deal.stock > 1 && !rows.asks_for_opening() && decide.one_in(2);
+    text += &if hub { rows.with_hub(decide.of(&["highest_double", "falling_double"])) } else { rows.text };
     let target = decide.below(3);
     end(&mut decide, &mut text, target > 0, &set, &deal);
     let no_line = spinner || one_end || trains || cover_doubles;
-    let bonuses = bonuses(&mut decide, &mut text, &set, no_line, (one_end, trains));
+    let bonuses = bonuses(&mut decide, &mut text, &set, no_line, (one_end, trains, hub));
     let own = target == 0 && decide.one_in(3);
     score(&mut decide, &mut text, (seats, &set), bonuses, (own, target > 0), no_line);
     text += match target {
@@ -119,6 +121,9 @@ fn table(
     let trains = seats > 1 && !spinner && line && !one_end && !one_a_turn && decide.one_in(5);
     if trains {
         *text += decide.of(&["trains = \"own\"\n", "trains = \"own_and_common\"\n"]);
+        if doubles && decide.one_in(3) {
+            *text += "doubles_in_any_train = true\n";
+        }
     }
     if pensada && !one_end && !one_a_turn && !doubles_first && !cover_doubles && !trains {
         *text += decide.of(&["", "pensada = \"on\"\n", "pensada = \"off\"\n"]);
@@ -158,7 +163,7 @@ fn bonuses(
     text: &mut String,
     set: &Set,
     no_line: bool,
-    (one_end, trains): (bool, bool),
+    (one_end, trains, hub): (bool, bool, bool),
 ) -> bool {
     let mut gives = false;
     let mut bonus = |decide: &mut Decide<'_>, what: &str, points: &[&str]| {
@@ -186,7 +191,7 @@ fn bonuses(
         bonus(decide, "chuchazo", &["5"]);
     }
     for what in ["first_pass", "all_pass", "pass", "place", "out", "win"] {
-        if !(trains && what == "all_pass") {
+        if !(trains && what == "all_pass" || hub && what == "first_pass") {
             bonus(decide, what, &["1", "10", "-2"]);
         }
     }

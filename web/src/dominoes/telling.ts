@@ -114,7 +114,7 @@ export function endsAfter(board: DominoesBoard, ply: number): readonly OpenEnd[]
   if (heads > 2 || placed.some((tile) => tile.spinner)) return null;
   const open = new Map<number, OpenEnd>();
   placed.forEach((tile, at) => {
-    if (tile.ply > ply) return;
+    if (tile.ply !== null && tile.ply > ply) return;
     const counts = isDouble(tile.tile) ? 2 : 1;
     if (tile.joins === null) {
       // A line that grows at one end has no left one.

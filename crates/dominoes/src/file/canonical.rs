@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::is_whole;
 use crate::rules::{
-    AfterExchange, ArmsOpen, BonusPoints, By, Deal, Exchange, Give, LineEnds, List, MatchEnds, MatchTo, Matching,
+    AfterExchange, ArmsOpen, BonusPoints, By, Deal, Exchange, Give, Hub, LineEnds, List, MatchEnds, MatchTo, Matching,
     MustPlay, Rules, Score, Spinner, Take, TileRules, Trains, Winner,
 };
 
@@ -43,6 +43,9 @@ impl Rules {
         if self.arms.trains != Trains::None {
             text.line("table.trains", name(self.arms.trains));
         }
+        if self.arms.doubles_in_any_train {
+            text.line("table.doubles_in_any_train", true);
+        }
         text.rows("deal", &self.deal, deal);
         text.rows("refresh", &self.refresh, exchange);
         text.line("opening.first", self.first);
@@ -50,6 +53,9 @@ impl Rules {
             text.line("opening.order", joined(&self.sought));
         }
         text.line("opening.later", name(self.later));
+        if self.hub != Hub::None {
+            text.line("opening.hub", name(self.hub));
+        }
         text.rows("match", &self.matching, matching);
         text.rows("valid", &self.valid, |validator| name(*validator));
         text.rows("next", &self.next, |next| name(*next));

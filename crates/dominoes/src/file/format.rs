@@ -5,8 +5,8 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::rules::{
-    AfterExchange, ArmsOpen, Direction, FirstOpener, HandScore, LaterOpener, LineEnds, MatchEnds, Matcher, MustPlay,
-    NextSeat, SeatOrder, SideScore, Spinner, Tie, TileScore, Trains, Validator, Winner, Worth,
+    AfterExchange, ArmsOpen, Direction, FirstOpener, HandScore, Hub, LaterOpener, LineEnds, MatchEnds, Matcher,
+    MustPlay, NextSeat, SeatOrder, SideScore, Spinner, Tie, TileScore, Trains, Validator, Winner, Worth,
 };
 use sobremesa_files::{Checks, Given, OrDefault, Source};
 
@@ -143,6 +143,11 @@ pub(super) struct Opening {
     #[serde(default)]
     #[schemars(example = &"rotate")]
     pub(super) later: Given<LaterOpener>,
+    /// The tile that lies on the table when a hand begins, taken out of the set before the deal and laid by nobody. With
+    /// `trains` and `first = "lot"` only.
+    #[serde(default)]
+    #[schemars(example = &"falling_double")]
+    pub(super) hub: Given<Hub>,
 }
 
 /// A list of criteria, whose rows have a `when` and a `use`.
@@ -215,6 +220,7 @@ impl OrDefault for ArmsOpen {}
 impl OrDefault for Direction {}
 impl OrDefault for FirstOpener {}
 impl OrDefault for HandScore {}
+impl OrDefault for Hub {}
 impl OrDefault for LaterOpener {}
 impl OrDefault for LineEnds {}
 impl OrDefault for Trains {}

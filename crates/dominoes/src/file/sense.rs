@@ -31,6 +31,8 @@ pub(super) struct Sense<'s> {
     pub(super) mistakes: Vec<Mistake>,
     /// Whether a seat may end its turn after a placement, as far as that could be read.
     pub(super) may_stop: bool,
+    /// Tiles that lie on the table before the deal, as far as that could be read.
+    pub(super) on_table: u16,
     /// Every condition read, with the list it stands in.
     pub(super) asked: Vec<(&'static str, Range<usize>, Predicate)>,
 }
@@ -38,7 +40,8 @@ pub(super) struct Sense<'s> {
 /// The rules of a file, but for the number of seats, if everything in them could be read; mistakes of sense are added
 /// to those told before.
 pub(super) fn check(source: &str, file: &RuleFile, mistakes: &mut Vec<Mistake>) -> Option<Draft> {
-    let mut sense = Sense { source, mistakes: std::mem::take(mistakes), may_stop: true, asked: Vec::new() };
+    let mut sense =
+        Sense { source, mistakes: std::mem::take(mistakes), may_stop: true, on_table: 0, asked: Vec::new() };
     let draft = sense.draft(file);
     *mistakes = sense.mistakes;
     draft
@@ -112,9 +115,9 @@ impl Sense<'_> {
         self.may_stop = must_play.is_none_or(|must_play| must_play == MustPlay::MayStop);
         let arms = table.and_then(|table| self.arms(table, tiles.as_ref()));
         let offered = table.and_then(|table| self.offered(table));
+        let opening = self.opening(file, tiles.as_ref(), arms);
         let deal = self.deal(file, offered.as_deref(), tiles.as_ref());
         let refresh = self.refresh(file, tiles.as_ref());
-        let (first, sought, later) = self.opening(file, tiles.as_ref());
         let matching = self.matching(file, tiles.as_ref());
         let valid = lists::answering(self, ("valid", "any"), &file.valid);
         let next = lists::answering(self, ("next", "next"), &file.next);
@@ -129,6 +132,7 @@ impl Sense<'_> {
         format?;
         game?;
         let (tiles, places, deals) = (tiles?, places?, deal?);
+        let (first, sought, later, hub) = opening?;
         let rules = Rules {
             id: id?,
             name: name?,
@@ -141,9 +145,10 @@ impl Sense<'_> {
             arms: arms?,
             deal: deals.iter().map(DealDraft::row).collect(),
             refresh: refresh?,
-            first: first?,
-            sought: sought?,
-            later: later?,
+            first,
+            sought,
+            later,
+            hub,
             matching: matching?,
             valid: valid?,
             next: next?,
@@ -210,6 +215,18 @@ impl Sense<'_> {
             self.advise(span, "mistake.dominoes.cover_at_one_end", "mistake.dominoes.take_it_away");
             return None;
         }
+        let doubles_in_any_train = self.or(&table.doubles_in_any_train, false);
+        if let (Some(true), Some(span)) = (doubles_in_any_train, table.doubles_in_any_train.span())
+            && (none || trains == Some(Trains::None))
+        {
+            let (problem, advice) = if none {
+                ("mistake.dominoes.train_doubles_of_none", "mistake.dominoes.take_it_away")
+            } else {
+                ("mistake.dominoes.train_doubles", "mistake.dominoes.train_doubles_advice")
+            };
+            self.advise(span, problem, advice);
+            return None;
+        }
         Some(ArmRules {
             spinner: spinner?,
             open: open?,
@@ -217,6 +234,7 @@ impl Sense<'_> {
             doubles_first: doubles_first?,
             cover_doubles: cover_doubles?,
             trains: trains?,
+            doubles_in_any_train: doubles_in_any_train?,
         })
     }
 }

@@ -42,6 +42,28 @@ fn what_was_opened_covered_and_let_pass_is_remembered() {
 }
 
 #[test]
+fn a_tile_that_nobody_laid_counts_and_is_no_lead() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/dominoes/longana.toml");
+    let text = std::fs::read_to_string(path).unwrap();
+    let text = text.replace("when = \"opening and blocked\"", "when = \"deals_without_play(1) and blocked\"");
+    let text = text.replace("when = \"opening\"\nuse = \"double\"\n\n[[valid]]\n", "").replace(" and not opening", "");
+    let text = text.replace("first = \"highest_double\"", "first = \"lot\"\nhub = \"falling_double\"");
+    let game = Dominoes::<1>::new(file::read(&text).unwrap());
+    let standing = Standing { hands: 1, points: Points::none(4) };
+    let mut memory = Memory::of_hand(&game, &standing);
+    assert_eq!((memory.played(8), memory.played(9), memory.lead().is_none()), (1, 0, true));
+    assert_eq!((memory.open_to(Seat(2)), memory.lead_numbers()), (bit(8), 0));
+    let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0 });
+    let mut order = game.read_tiles("9-8").unwrap();
+    order.extend(state.stock.iter().filter(|tile| !order.contains(tile)).collect::<Vec<_>>());
+    memory.follow(&game, &game.deal(&mut state, &order));
+    let event = game.try_play(&mut state, game.read_move("9-8>").unwrap().0, Pause::None).unwrap();
+    memory.follow(&game, &event);
+    assert_eq!((memory.played(8), memory.open_to(Seat(0)), memory.open_to(Seat(1))), (2, bit(9), bit(8)));
+    assert_eq!((memory.seat(Seat(0)).covered, memory.lead().map(|lead| lead.seat)), (0, Some(Seat(0))));
+}
+
+#[test]
 fn pauses_tell_what_is_kept_until_it_is_played() {
     let (_, _, memory) = remembered(HANDS, "6-6> 6-3> 6-1< 5-3> 5-5> 1-1< 5-1>");
     let told = |seat: u8| memory.seat(Seat(seat)).told;

@@ -29,6 +29,19 @@ pub enum FirstOpener {
     Lot,
 }
 
+/// The tile that lies on the table when a hand begins: taken out of the set before the deal, and laid by nobody.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Hub {
+    /// None: whoever opens lays the first tile.
+    #[default]
+    None,
+    /// The highest double of the set, not counting those that stand for any.
+    HighestDouble,
+    /// So in the first hand of a match, the next lower double in the second, and so on; after the lowest the highest again.
+    FallingDouble,
+}
+
 /// The rule of who opens the hands after the first. The opener may place any tile, except where
 /// the hand is opened as the first one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -3,7 +3,27 @@
 use super::numbers::{en, es};
 use super::players::Company;
 use super::{several_hands, text};
-use crate::rules::{FirstOpener, LaterOpener, Rules, Text};
+use crate::rules::{FirstOpener, Hub, LaterOpener, Rules, Text};
+
+/// The first tile where nobody lays it.
+pub(super) fn hub(rules: &Rules) -> Option<Text> {
+    let (double_es, double_en) = match rules.hub {
+        Hub::None => return None,
+        Hub::HighestDouble => ("el doble más alto del juego", "the highest double of the set"),
+        Hub::FallingDouble => (
+            "en la primera ronda el doble más alto del juego, y en cada una de las siguientes el que va detrás hacia abajo",
+            "in the first hand the highest double of the set, and in each later one the next lower",
+        ),
+    };
+    Some(text(
+        format!(
+            "Antes de repartir se pone en la mesa {double_es}: no lo juega nadie. Quien abre juega ya a continuación de él."
+        ),
+        format!(
+            "Before the deal a tile is laid on the table: {double_en}. Nobody plays it. Whoever opens already plays on from it."
+        ),
+    ))
+}
 
 pub(super) fn first(rules: &Rules) -> Text {
     let hand = if several_hands(rules) { (" la primera ronda", " the first hand") } else { ("", "") };

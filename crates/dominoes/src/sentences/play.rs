@@ -87,6 +87,15 @@ fn trains(trains: Trains, to_es: &str, to_en: &str) -> Option<Text> {
     ))
 }
 
+pub(super) fn doubles_in_any_train(rules: &Rules) -> Option<Text> {
+    rules.arms.doubles_in_any_train.then(|| {
+        text(
+            "Un doble que encaje se puede poner en cualquier tren, también en uno cerrado, que sigue cerrado.",
+            "A double that fits may be placed in any train, in a closed one too, which stays closed.",
+        )
+    })
+}
+
 pub(super) fn cover_doubles(rules: &Rules) -> Option<Text> {
     rules.arms.cover_doubles.then(|| {
         text(

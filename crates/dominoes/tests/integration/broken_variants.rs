@@ -168,6 +168,36 @@ fn seats_and_sides() {
 }
 
 #[test]
+fn hubs() {
+    let opening = |file: &str, keys: &str| replaced(file, "first = \"highest_double\"", keys);
+    let trains = replaced(
+        &with("sides = \"pairs\"", "sides = \"pairs\"\ntrains = \"own\""),
+        "[[bonus]]\nfor = \"capicua\"\npoints = 25\n",
+        "",
+    );
+    let hub = opening(&trains, "first = \"lot\"\nhub = \"falling_double\"");
+    assert_eq!(told(&hub), "no mistake\n");
+    compare(
+        "broken_variant_hubs",
+        [
+            ("no trains", opening(GOOD, "first = \"lot\"\nhub = \"highest_double\"")),
+            ("a tile opens", opening(&trains, "first = \"heaviest\"\nhub = \"falling_double\"")),
+            ("wild doubles", replaced(&hub, "highest = 6", "list = [\"1-0\", \"1-1\"]\nwild_faces = [1]")),
+            (
+                "what never is",
+                replaced(
+                    &replaced(&hub, "[[valid]]", "[[valid]]\nwhen = \"opening\"\nuse = \"double\"\n[[valid]]"),
+                    "[score]",
+                    "[[bonus]]\nfor = \"first_pass\"\npoints = 5\n[score]",
+                ),
+            ),
+            ("a tile too many", replaced(&hub, "take = 5", "take = 7")),
+            ("misspelt", replaced(&hub, "falling_double", "falling_dubble")),
+        ],
+    );
+}
+
+#[test]
 fn table() {
     let table = |keys: &str| with("sides = \"pairs\"", &format!("sides = \"pairs\"\n{keys}"));
     let plain = |file: String| replaced(&file, "[[bonus]]\nfor = \"capicua\"\npoints = 25\n", "");
@@ -205,6 +235,19 @@ fn table() {
                     &replaced(&plain(table("trains = \"own\"")), "seats = 4", "seats = [1, 2]"),
                     "\"pairs\"",
                     "\"each\"",
+                ),
+            ),
+            ("doubles in any train, and no trains", plain(table("doubles_in_any_train = true"))),
+            (
+                "doubles in any train, and there are none",
+                replaced(
+                    &replaced(
+                        &plain(table("trains = \"own\"\ndoubles_in_any_train = true")),
+                        "highest = 6",
+                        "highest = 6\ndoubles = false",
+                    ),
+                    "highest_double",
+                    "heaviest",
                 ),
             ),
             ("a pause with trains", plain(table("trains = \"own\"\npensada = \"on\""))),

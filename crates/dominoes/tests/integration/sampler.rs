@@ -13,8 +13,9 @@ use sobremesa_dominoes::seen::Event;
 use self::histories::{Chance, World, legal, weights, world_of};
 use crate::support;
 
-/// A rule set for tests: `tiles` and `deal` are the rest of those tables, `rows` what follows.
+/// A rule set for tests: `tiles` (with what begins `[table]`, if that is said) and `deal` are the rest of those tables, `rows` what follows.
 fn rules(seats: u8, tiles: &str, deal: &str, rows: &str) -> Arc<Dominoes<1>> {
+    let table = if tiles.contains("[table]") { "" } else { "[table]" };
     let end = if rows.contains("[[end]]") { "" } else { "[[end]]\nwhen = \"out or blocked\"" };
     support::game(&format!(
         r#"
@@ -24,7 +25,7 @@ fn rules(seats: u8, tiles: &str, deal: &str, rows: &str) -> Arc<Dominoes<1>> {
         name = {{ es = "Pequeño", en = "Small" }}
         [tiles]
         {tiles}
-        [table]
+        {table}
         seats = {seats}
         sides = "each"
         [[deal]]
@@ -183,6 +184,18 @@ fn until_a_tile_fits_with_tiles_asleep() {
     let rows = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\nuntil_playable = true\n[opening]\nfirst = \"highest_double\"";
     let game = rules(3, "highest = 3\nasleep = 2", "take = 2", rows);
     check("asleep", &game, RANDOM, drew, 20);
+}
+
+#[test]
+fn doubles_in_any_train() {
+    let draws = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1";
+    let hub = "[opening]\nfirst = \"lot\"\nhub = \"highest_double\"";
+    for (trains, rows) in [("own", ""), ("own_and_common", draws), ("own", hub)] {
+        let table = format!("highest = 3\n[table]\ntrains = \"{trains}\"\ndoubles_in_any_train = true");
+        let game = rules(3, &table, "take = 2", rows);
+        let passed = |played: &Match<Dominoes<1>>| played.state().public.ends.opened().next().is_some();
+        check(&format!("{trains} {rows}"), &game, RANDOM, passed, 20);
+    }
 }
 
 #[test]

@@ -46,6 +46,21 @@ impl Rows {
         rows
     }
 
+    /// Whether a condition asks whether nothing is on the table.
+    pub(super) fn asks_for_opening(&self) -> bool {
+        SECOND.iter().any(|when| when.contains("opening") && self.text.contains(when))
+    }
+
+    /// The rows with a tile on the table that nobody lays; who opens is drawn by lot then.
+    pub(super) fn with_hub(&self, hub: &str) -> String {
+        let lines = self.text.lines().filter(|line| !line.starts_with("order = "));
+        let lines = lines.map(|line| match line.strip_prefix("first = ") {
+            Some(_) => format!("first = \"lot\"\nhub = \"{hub}\"\n"),
+            None => format!("{line}\n"),
+        });
+        lines.collect()
+    }
+
     /// One to three rows, the last without a condition.
     pub(super) fn list(&mut self, decide: &mut Decide<'_>, name: &str, criteria: &[&str], last: &str) {
         let count = [0, 0, 1, 2, 3][decide.below(5)];
@@ -122,8 +137,11 @@ impl Rows {
                 "give = 2\ntake = 0",
                 if must_play == "if_able" { "until_playable = true" } else { "take = 1" },
             ]);
-            let then =
-                if exchange.starts_with("until_playable") { "" } else { decide.of(&["", "then = \"play\"\n", "then = \"pass\"\n"]) };
+            let then = if exchange.starts_with("until_playable") {
+                ""
+            } else {
+                decide.of(&["", "then = \"play\"\n", "then = \"pass\"\n"])
+            };
             writeln!(self.text, "[[refresh]]\nwhen = \"{when}\"\n{exchange}\n{then}").expect("a string takes any text");
         }
         if deal.stock > 0 && must_play == "if_able" && decide.below(2) == 0 {

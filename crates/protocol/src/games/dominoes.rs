@@ -73,10 +73,10 @@ pub struct LeftInHands {
 pub struct PlacedTile {
     /// The tile that was placed.
     pub tile: Tile,
-    /// The seat that placed it.
-    pub seat: u8,
-    /// The ply at which it was placed.
-    pub ply: u32,
+    /// The seat that placed it; none for a first tile that nobody lays.
+    pub seat: Option<u8>,
+    /// The ply at which it was placed; none for a first tile that nobody lays.
+    pub ply: Option<u32>,
     /// The arm that it lengthens: 0 to the right, 1 to the left, 2 and on in the order in which they opened; the first
     /// tile lies on arm 0.
     pub arm: u16,

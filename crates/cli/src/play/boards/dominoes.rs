@@ -29,7 +29,7 @@ impl TerminalBoard for DominoesBoard {
             redeals(self, look, told, made.ply, &mut news);
             if !party.is_only_person(made.seat) {
                 let name = party.name(made.seat, language);
-                let first = self.placed.first().is_some_and(|first| first.ply == made.ply);
+                let first = self.placed.first().is_some_and(|first| first.ply == Some(made.ply));
                 news.extend(telling::drew(made, &name, language));
                 let train = made.arm.and_then(|arm| trains::train_name(self, arm, party, language));
                 news.push(telling::told(made, first, (&name, train.as_deref()), language));

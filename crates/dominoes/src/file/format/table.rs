@@ -107,6 +107,11 @@ pub(in crate::file) struct Table {
     #[serde(default)]
     #[schemars(example = &"own_and_common")]
     pub(in crate::file) trains: Given<Trains>,
+    /// Whether a double that fits may be played in any train, also in one that is not open to the seat. It opens and closes
+    /// none but the seat's own. With `trains` only.
+    #[serde(default)]
+    #[schemars(extend("default" = false), example = true)]
+    pub(in crate::file) doubles_in_any_train: Given<bool>,
     /// Which doubles open arms on their long sides, too.
     #[serde(default)]
     #[schemars(example = &"first_double")]

@@ -39,6 +39,9 @@ impl Sense<'_> {
                     Condition::Opening if list == "match" && predicate.decide(&only_opening) == Some(false) => {
                         ("mistake.dominoes.match_opening".into(), "mistake.dominoes.match_opening_advice")
                     }
+                    Condition::Opening if self.on_table > 0 => {
+                        ("mistake.dominoes.hub_opening".into(), "mistake.dominoes.take_it_away")
+                    }
                     Condition::CannotPlay => match betrays(list, free) {
                         Some(told) => told,
                         None => continue,
@@ -216,7 +219,7 @@ impl Sense<'_> {
     fn stock_serves(&mut self, file: &RuleFile, draft: &Draft) {
         let rules = &draft.rules;
         let gives = rules.refresh.iter().any(|row| row.then.give != Give::Nothing);
-        let all = usize::from(rules.tiles.count());
+        let all = usize::from(rules.tiles.count() - self.on_table);
         let used = |seats: &u8| {
             let seats = *seats;
             draft

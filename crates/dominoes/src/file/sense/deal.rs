@@ -101,11 +101,13 @@ impl Sense<'_> {
     /// Whether every number of seats has tiles enough.
     fn takes_fit(&mut self, row: &DealRow, take: &SeatTake, offered: &[u8], tiles: &TileRules) {
         let Some(span) = row.take.span() else { return };
-        let all = usize::from(tiles.count());
+        let all = usize::from(tiles.count().saturating_sub(self.on_table));
         for (seats, take) in offered.iter().filter_map(|seats| Some((*seats, take.of(*seats)?))) {
             let asked = usize::from(take) * usize::from(seats);
             if asked > all {
-                let problem = Message::new("mistake.dominoes.deal_large")
+                let large =
+                    if self.on_table > 0 { "mistake.dominoes.deal_large_hub" } else { "mistake.dominoes.deal_large" };
+                let problem = Message::new(large)
                     .with_message("seats", some_seats(seats))
                     .with_message("tiles", some_tiles(take))
                     .with("asked", asked)

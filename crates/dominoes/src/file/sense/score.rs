@@ -97,6 +97,9 @@ impl Sense<'_> {
             BonusFor::Capicua | BonusFor::DoubleCapicua if arms.is_some_and(|arms| !arms.make_a_line()) => {
                 ("mistake.dominoes.capicua_line".into(), "mistake.dominoes.row_away")
             }
+            BonusFor::FirstPass if self.on_table > 0 => {
+                ("mistake.dominoes.hub_first_pass".into(), "mistake.dominoes.row_away")
+            }
             BonusFor::Chuchazo if !tiles.kinds.iter().any(|tile| tile.pips() == 0) => {
                 ("mistake.dominoes.chuchazo".into(), "mistake.dominoes.row_away")
             }

@@ -1,7 +1,9 @@
 //! The board as an observer sees it.
 
 use sobremesa_core::{Entry, Match, MatchTurn, Observer, Seat, Side};
-use sobremesa_dominoes::layout::Layout;
+use sobremesa_dominoes::ends::RIGHT;
+use sobremesa_dominoes::layout::{Joint, Layout};
+use sobremesa_dominoes::notation::Laid;
 use sobremesa_dominoes::rules::SideScore;
 use sobremesa_dominoes::seen::{Event, PassKind, Placed};
 use sobremesa_dominoes::{Asked as AskedOf, Dominoes, Move, Public, State, TileId};
@@ -31,7 +33,8 @@ pub(super) fn of<const W: usize>(game: &Dominoes<W>, played: &Match<Dominoes<W>>
     let public = &state.public;
     let rules = game.rules();
     let told = told(game, played, eye);
-    let layout = game.layout(told.placed.iter().map(|(_, placed)| *placed));
+    let hub = game.hub(&public.standing).map(|tile| Laid { tile, arm: RIGHT, inner: game.tile(tile).faces()[0] });
+    let layout = game.layout(hub.into_iter().chain(told.placed.iter().map(|(_, placed)| Laid::from(*placed))));
     let open = eye == Eye::All || played.hand_over() || played.turn() == MatchTurn::Over;
     let hands = (0..game.seats()).map(|seat| {
         let held = state.hands[usize::from(seat)].hand;
@@ -60,7 +63,7 @@ pub(super) fn of<const W: usize>(game: &Dominoes<W>, played: &Match<Dominoes<W>>
         ends_sum: game.scores_ends().then(|| if public.empty { 0 } else { public.ends.sum() }),
         scored: public.scored.by_side().to_vec(),
         left: played.hand_over().then(|| left(game, state)),
-        placed: placed(game, &told.placed, &layout),
+        placed: placed(game, hub, &told.placed, &layout),
         redeals: told.redeals,
         log: told.moves,
     }
@@ -116,19 +119,33 @@ fn trains<const W: usize>(game: &Dominoes<W>, public: &Public<W>) -> Vec<TrainVi
     (0..arms).map(train).collect()
 }
 
-fn placed<const W: usize>(game: &Dominoes<W>, placed: &[(u32, &Placed)], layout: &Layout) -> Vec<PlacedTile> {
-    let tiles = placed.iter().zip(&layout.tiles).map(|((ply, placed), joint)| PlacedTile {
-        tile: faces(game, placed.tile),
-        seat: placed.seat.0,
-        ply: *ply,
-        arm: placed.arm,
+/// The tiles on the table: the double that nobody lays, and those that seats placed.
+fn placed<const W: usize>(
+    game: &Dominoes<W>,
+    hub: Option<Laid>,
+    placed: &[(u32, &Placed)],
+    layout: &Layout,
+) -> Vec<PlacedTile> {
+    let lies = |Laid { tile, arm, inner }: Laid, joint: &Joint| PlacedTile {
+        tile: faces(game, tile),
+        seat: None,
+        ply: None,
+        arm,
         joins: joint.joins,
-        inner: placed.inner,
-        outer: placed.outer,
+        inner,
+        outer: inner,
         arms: joint.arms.clone(),
         spinner: joint.spinner,
+    };
+    let mut joints = layout.tiles.iter();
+    let first = hub.and_then(|hub| Some(lies(hub, joints.next()?)));
+    let by_seats = placed.iter().zip(joints).map(|((ply, placed), joint)| PlacedTile {
+        seat: Some(placed.seat.0),
+        ply: Some(*ply),
+        outer: placed.outer,
+        ..lies(Laid::from(*placed), joint)
     });
-    tiles.collect()
+    first.into_iter().chain(by_seats).collect()
 }
 
 fn told<'m, const W: usize>(game: &Dominoes<W>, played: &'m Match<Dominoes<W>>, eye: Eye) -> HandLog<'m> {

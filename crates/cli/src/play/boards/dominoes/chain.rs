@@ -126,8 +126,8 @@ pub(crate) mod tests {
     pub(crate) fn placed(arm: u16, inner: u8, outer: u8) -> PlacedTile {
         PlacedTile {
             tile: vec![inner.max(outer), inner.min(outer)],
-            seat: 0,
-            ply: 0,
+            seat: Some(0),
+            ply: Some(0),
             arm,
             joins: None,
             inner,
