@@ -67,7 +67,7 @@ impl<const W: usize> Dominoes<W> {
             }
         }
         let winner = match &won {
-            Won::Nobody => None,
+            Won::Nobody | Won::Carried(_) => None,
             Won::Side(side) => {
                 let worth = self.worth(state, &[*side]) * doubled + state.public.carried;
                 score(*side, worth + self.win_bonus(state));
@@ -85,7 +85,6 @@ impl<const W: usize> Dominoes<W> {
                 }
                 None
             }
-            Won::Carried(_) => None,
         };
         Outcome { points, winner, how: ending.name() }
     }
@@ -112,9 +111,10 @@ impl<const W: usize> Dominoes<W> {
             Winner::LowestSeat => {
                 (0..self.seats()).map(|seat| (sides.of(Seat(seat)), self.score_of(state, Seat(seat)))).collect()
             }
-            Winner::BlockerAgainstNext => {
+            Winner::BlockerAgainstNext | Winner::BlockerAgainstPrevious => {
                 let Some(blocker) = state.public.last_placer else { return Won::Nobody };
-                let seats = [blocker, blocker.after(1, self.seats())];
+                let steps = if self.rules.score.winner == Winner::BlockerAgainstNext { 1 } else { self.seats() - 1 };
+                let seats = [blocker, blocker.after(steps, self.seats())];
                 seats.iter().map(|seat| (sides.of(*seat), self.score_of(state, *seat))).collect()
             }
         };
@@ -153,7 +153,7 @@ impl<const W: usize> Dominoes<W> {
             left
         };
         let blocked = state.public.stage == Stage::Over(Ending::Blocked);
-        let worth = match score.blocked_worth.filter(|_| blocked).unwrap_or(score.worth) {
+        let worth = match if blocked { score.blocked_worth } else { score.worth } {
             Worth::All => left().iter().sum(),
             Worth::Losers => left()[1],
             Worth::Difference => {

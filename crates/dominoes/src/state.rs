@@ -47,6 +47,7 @@ impl Ending {
 }
 
 /// What everybody saw, as evidence.
+#[expect(clippy::struct_excessive_bools, reason = "each is something that everybody saw")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Public<const W: usize> {
     /// Tiles on the table.

@@ -209,7 +209,8 @@ fn score(
     let tile = decide.of(&["sum", "highest_face", "one"]);
     let hand = decide.of(&["sum", "count", "highest_tile"]);
     let side = decide.of(&["sum", "best", "worst"]);
-    let winner = decide.of(&["lowest_side", "lowest_seat", "blocker_against_next", "counted"]);
+    let winner =
+        decide.of(&["lowest_side", "lowest_seat", "blocker_against_next", "blocker_against_previous", "counted"]);
     let seat = format!("seat {}", decide.between(1, seats));
     let tie = decide.of(&["nobody", "opener", "blocker", "after_blocker", &seat, "shared", "carried"]);
     let worth =

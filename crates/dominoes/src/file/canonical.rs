@@ -146,8 +146,8 @@ impl Text {
         }
         self.line("score.tie", score.tie);
         self.line("score.worth", name(score.worth));
-        if let Some(worth) = score.blocked_worth {
-            self.line("score.blocked_worth", name(worth));
+        if score.blocked_worth != score.worth {
+            self.line("score.blocked_worth", name(score.blocked_worth));
         }
         self.other("score.round", score.round, 1);
         self.other("score.divide", score.divide, 1);
@@ -168,7 +168,8 @@ impl Text {
 fn deal(deal: &Deal) -> String {
     let give = if deal.give_all { "give all " } else { "" };
     let take = deal.take.map_or_else(|| "as_many".into(), |take| take.to_string());
-    let redeal: String = deal.redeal_if.iter().map(|redeal_if| format!(" redeal_if {redeal_if}")).collect();
+    let redeal: Vec<String> = deal.redeal_if.iter().map(|redeal_if| format!(" redeal_if {redeal_if}")).collect();
+    let redeal = redeal.concat();
     format!("{give}take {take}{}{redeal}", by(deal.by))
 }
 

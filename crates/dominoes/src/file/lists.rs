@@ -189,8 +189,9 @@ fn implies(condition: Condition, other: Condition, may_stop: bool) -> bool {
         | (Condition::TurnAfter(n), Condition::TurnAfter(m)) => n >= m,
         (Condition::LeaderTiles(n), Condition::LeaderTiles(m))
         | (Condition::HandTiles(n), Condition::HandTiles(m) | Condition::LeaderTiles(m)) => n <= m,
-        (Condition::PassesInARow(_), Condition::LastPassed) | (Condition::Out, Condition::LeaderTiles(_)) => true,
-        (Condition::SideOut, Condition::Out | Condition::LeaderTiles(_))
+        (Condition::PassesInARow(_), Condition::LastPassed)
+        | (Condition::Out, Condition::LeaderTiles(_))
+        | (Condition::SideOut, Condition::Out | Condition::LeaderTiles(_))
         | (Condition::Scored | Condition::PlacedDouble, Condition::Placed)
         | (Condition::PlacedDouble, Condition::LastDouble) => true,
         // Who stops after a placement has passed for `last_passed`, and made no pass.

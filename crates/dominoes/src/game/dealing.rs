@@ -151,6 +151,7 @@ impl<const W: usize> Dominoes<W> {
         match redeal_if {
             RedealIf::Doubles(least) => doubles() >= u32::from(least),
             RedealIf::NoDoubles | RedealIf::NobodyHasADouble => doubles() == 0,
+            RedealIf::NobodyHolds(tile) => self.tables.tile(tile.faces()).is_none_or(|tile| !hand.contains(tile)),
             RedealIf::SameNumber(least) => {
                 self.tables.with_number.iter().any(|tiles| (hand & *tiles).len() >= u32::from(least))
             }

@@ -151,7 +151,7 @@ impl LineRules {
             && rules.bonuses.is_empty()
             && matches!(score.winner, Winner::LowestSide | Winner::Counted)
             && !matches!(score.tie, Tie::Shared | Tie::Carried)
-            && score.blocked_worth.is_none()
+            && score.blocked_worth == score.worth
             && score.doubled_if.is_none()
             && (score.round, score.divide, score.blocked_divide) == (1, 1, 1)
             && score.bands.is_empty()

@@ -29,12 +29,14 @@ pub enum RedealIf {
     NoDoubles,
     /// No hand has a double; the first seat shows its own.
     NobodyHasADouble,
+    /// No hand has this tile; the first seat shows its own.
+    NobodyHolds(Tile),
 }
 
 impl RedealIf {
     /// Whether one such hand is enough.
     pub(crate) fn by_one_hand(self) -> bool {
-        self != Self::NobodyHasADouble
+        !matches!(self, Self::NobodyHasADouble | Self::NobodyHolds(_))
     }
 
     /// Whether nobody need play with a hand, or with all if every one is so.
@@ -43,6 +45,7 @@ impl RedealIf {
         match self {
             Self::Doubles(count) => doubles() >= usize::from(count),
             Self::NoDoubles | Self::NobodyHasADouble => doubles() == 0,
+            Self::NobodyHolds(tile) => !hand.contains(&tile),
             Self::SameNumber(count) => {
                 let having = |number: u8| hand.iter().filter(|tile| tile.has(number)).count();
                 hand.iter().flat_map(Tile::faces).any(|number| having(*number) >= usize::from(count))

@@ -29,8 +29,8 @@ pub struct Score {
     pub divide: u16,
     /// The same number for a blocked hand.
     pub blocked_divide: u16,
-    /// The points of the winner of a blocked hand, where they are others.
-    pub blocked_worth: Option<Worth>,
+    /// The same of a blocked hand.
+    pub blocked_worth: Worth,
     /// When the winner scores twice the points.
     pub doubled_if: Option<Predicate>,
     /// Whether winning a hand takes all points of the others away.
@@ -98,6 +98,8 @@ pub enum Winner {
     LowestSeat,
     /// Of the seat that placed the last tile and the seat after it, the side of the one whose hand counts less.
     BlockerAgainstNext,
+    /// Of the seat that placed the last tile and the seat before it, the side of the one whose hand counts less.
+    BlockerAgainstPrevious,
     /// The side that counts least, though another went out.
     Counted,
 }

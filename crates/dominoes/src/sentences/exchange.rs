@@ -82,6 +82,12 @@ fn deal(rules: &Rules, deal: &Deal, again: bool) -> Text {
 
 /// That a deal is made again.
 fn shown_again(redeal_if: RedealIf) -> Text {
+    if let RedealIf::NobodyHolds(tile) = redeal_if {
+        return text(
+            format!("Si nadie recibe la ficha {tile}, el primero enseña su mano y se reparte de nuevo."),
+            format!("If nobody is dealt the {tile}, the first player shows the hand, and the tiles are dealt again."),
+        );
+    }
     if redeal_if == RedealIf::NobodyHasADouble {
         return text(
             "Si nadie recibe un doble, el primero enseña su mano y se reparte de nuevo.",
@@ -111,7 +117,7 @@ fn hand_with(redeal_if: RedealIf) -> (String, String) {
                 format!("{} tiles or more with one and the same number", en(count)),
             )
         }
-        RedealIf::NoDoubles | RedealIf::NobodyHasADouble => {
+        RedealIf::NoDoubles | RedealIf::NobodyHasADouble | RedealIf::NobodyHolds(_) => {
             ("una mano sin dobles".into(), "a hand without doubles".into())
         }
     }

@@ -129,6 +129,7 @@ fn shown(redeal_if: RedealIf, hand: &[Tile]) -> Text {
             )
         }
         RedealIf::NoDoubles => text("una mano sin dobles", "a hand without doubles"),
+        RedealIf::NobodyHolds(tile) => text(format!("nadie tiene la ficha {tile}"), format!("nobody holds the {tile}")),
         RedealIf::NobodyHasADouble => text("nadie tiene dobles", "nobody has a double"),
     }
 }

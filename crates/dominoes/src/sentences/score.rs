@@ -61,15 +61,16 @@ pub(super) fn winner(rules: &Rules) -> Text {
         (true, _) => (" para su bando".into(), format!(" for their {en}")),
     };
     let (of_es, of_en) = if together { (format!("{es} de "), format!("the {en} of ")) } else { Default::default() };
-    let (out_es, out_en) = match rules.out_by_side() {
-        false => (
-            format!("Quien domina gana la ronda{for_es}; si nadie ha dominado,"),
-            format!("Whoever goes out wins the hand{for_en}; if nobody has,"),
-        ),
-        true => (
+    let (out_es, out_en) = if rules.out_by_side() {
+        (
             format!("Gana la ronda {es} que se queda sin fichas; si no,"),
             format!("The {en} that has no tiles left wins the hand; otherwise"),
-        ),
+        )
+    } else {
+        (
+            format!("Quien domina gana la ronda{for_es}; si nadie ha dominado,"),
+            format!("Whoever goes out wins the hand{for_en}; if nobody has,"),
+        )
     };
     match rules.score.winner {
         Winner::LowestSide => text(
@@ -90,6 +91,16 @@ pub(super) fn winner(rules: &Rules) -> Text {
                  the two has the lower count wins."
             ),
         ),
+        Winner::BlockerAgainstPrevious => text(
+            format!(
+                "{out_es} se comparan quien puso la última ficha y el jugador anterior, y gana {of_es}quien tenga la \
+                 cuenta más baja de los dos."
+            ),
+            format!(
+                "{out_en} whoever placed the last tile and the player before them are compared, and {of_en}whoever of \
+                 the two has the lower count wins."
+            ),
+        ),
         Winner::Counted => text(
             format!("Gana la ronda {es} con la cuenta más baja, aunque haya dominado otro."),
             format!("The {en} with the lowest count wins the hand, even if another went out."),
@@ -100,7 +111,7 @@ pub(super) fn winner(rules: &Rules) -> Text {
 pub(super) fn tie(rules: &Rules) -> Text {
     let company = Company::of(rules);
     let among = match rules.score.winner {
-        Winner::BlockerAgainstNext => false,
+        Winner::BlockerAgainstNext | Winner::BlockerAgainstPrevious => false,
         _ => rules.seating.sides.count() > 2,
     };
     let of = |who_es: &str, who_en: &str| {
@@ -152,7 +163,7 @@ pub(super) fn worth(rules: &Rules) -> Vec<Text> {
     let (counts, counts_en) = match what_is_scored(rules.score.worth, (own_es, own_en)) {
         Some(counts) => counts,
         None if rules.score.worth == Worth::Own => return own(rules),
-        None if rules.score.blocked_worth.is_none() => {
+        None if rules.score.blocked_worth == Worth::Nothing => {
             return vec![text(
                 "Ganar la ronda no da tantos por sí solo.",
                 "Winning the hand scores nothing by itself.",
@@ -192,7 +203,8 @@ pub(super) fn worth(rules: &Rules) -> Vec<Text> {
             ),
         ));
     }
-    if let Some(blocked) = rules.score.blocked_worth {
+    if rules.score.blocked_worth != rules.score.worth {
+        let blocked = rules.score.blocked_worth;
         let (es, en) = what_is_scored(blocked, (own_es, own_en)).unwrap_or(("nada".into(), "nothing".into()));
         let (who_es, who_en) = (es_who.to_lowercase(), en_who.to_lowercase());
         told.push(text(
@@ -324,18 +336,27 @@ fn may_be_overtaken(rules: &Rules) -> bool {
     !first_wins && rules.bonuses.iter().any(|bonus| !with_the_hand(bonus.what))
 }
 
+/// Who has most points after so many hands: in Spanish with who it is, in English when alone.
+fn most_points(rules: &Rules, hands: usize) -> (String, String) {
+    if hands == 1 {
+        return ("quien tiene más tantos en una sola ronda".to_owned(), "in a single hand".to_owned());
+    }
+    let (es, en) = (es(hands), en(hands));
+    if rules.score.worth == Worth::Own {
+        (
+            format!("quien tiene menos tantos en contra al cabo de {es} rondas"),
+            format!("(fewest against them) after {en} hands"),
+        )
+    } else {
+        (format!("quien tiene más tantos al cabo de {es} rondas"), format!("after {en} hands"))
+    }
+}
+
 pub(super) fn match_end(rules: &Rules) -> Vec<Text> {
     let company = Company::of(rules);
     let Company { es: side, en: side_en, .. } = company;
     let limit = rules.match_to.hands;
-    let most = |hands: u32| {
-        if hands == 1 {
-            ("quien tiene más tantos en una sola ronda".to_owned(), "in a single hand".to_owned())
-        } else {
-            let hands = hands as usize;
-            (format!("quien tiene más tantos al cabo de {} rondas", es(hands)), format!("after {} hands", en(hands)))
-        }
-    };
+    let most = |hands: u32| most_points(rules, hands as usize);
     let mut told = Vec::new();
     if let Some(against) = rules.match_to.against {
         let (after_es, after_en) = match limit {

@@ -117,7 +117,7 @@ pub(super) fn rules<const W: usize>(game: &Dominoes<W>) -> Result<(u8, Payoff), 
         return Err(Misfit::Bonuses);
     }
     let score = &rules.score;
-    let other = score.tie == Tie::Carried || score.blocked_worth.is_some() || score.doubled_if.is_some();
+    let other = score.tie == Tie::Carried || score.blocked_worth != score.worth || score.doubled_if.is_some();
     if other || score.worth == Worth::Own || score.reset || rules.match_to.begin.is_some() {
         return Err(Misfit::Scoring);
     }

@@ -103,8 +103,8 @@ impl Payoff {
     /// None if a hand can be worth more than `limit`.
     pub(super) fn new<const W: usize>(game: &Dominoes<W>, limit: i16) -> Option<Self> {
         let score = &game.rules.score;
-        let asks_the_last =
-            score.winner == Winner::BlockerAgainstNext || matches!(score.tie, Tie::Blocker | Tie::AfterBlocker);
+        let asks_the_last = matches!(score.winner, Winner::BlockerAgainstNext | Winner::BlockerAgainstPrevious)
+            || matches!(score.tie, Tie::Blocker | Tie::AfterBlocker);
         let by_sums = score.side == SideScore::Sum
             && score.hand != HandScore::HighestTile
             && score.winner == Winner::LowestSide
@@ -200,9 +200,10 @@ impl Payoff {
         let scores = match (self.winner, last) {
             (Winner::LowestSide | Winner::Counted, _) => [0, 1].map(|side| Some(side_score(Side(side)))),
             (Winner::LowestSeat, _) => [0, 1].map(|side| of(Side(side)).min()),
-            (Winner::BlockerAgainstNext, None) => return [false; 2],
-            (Winner::BlockerAgainstNext, Some(blocker)) => {
-                let pair = [blocker, blocker.after(1, seats)];
+            (Winner::BlockerAgainstNext | Winner::BlockerAgainstPrevious, None) => return [false; 2],
+            (by @ (Winner::BlockerAgainstNext | Winner::BlockerAgainstPrevious), Some(blocker)) => {
+                let steps = if by == Winner::BlockerAgainstNext { 1 } else { seats - 1 };
+                let pair = [blocker, blocker.after(steps, seats)];
                 [0, 1].map(|side| {
                     let own = pair.iter().filter(|seat| self.sides.of(**seat) == Side(side));
                     own.map(|seat| hands[seat.index()]).min()

@@ -381,6 +381,7 @@ impl<const W: usize> Evidence<W> {
         match redeal_if {
             RedealIf::Doubles(least) => doubles() >= usize::from(least),
             RedealIf::NoDoubles | RedealIf::NobodyHasADouble => doubles() == 0,
+            RedealIf::NobodyHolds(tile) => hand.iter().all(|piece| self.tiles[usize::from(*piece)] != tile),
             RedealIf::SameNumber(least) => self
                 .with_number
                 .iter()

@@ -57,6 +57,8 @@ fn house_rules() {
             ("no reason at all", take("take = 5\nredeal_if = []")),
             ("two reasons in one text", take("take = 5\nredeal_if = \"doubles >= 5 or no_doubles\"")),
             ("nobody ever without a double", take("take = 6\nredeal_if = \"nobody_has_a_double\"")),
+            ("a tile that somebody always holds", take("take = 7\nredeal_if = \"nobody_holds 6-6\"")),
+            ("a tile that there is not", take("take = 5\nredeal_if = [\"nobody_holds 7-7\"]")),
             ("draws until it fits, and passes", draw("until_playable = true\nthen = \"pass\"")),
             ("then misspelt", draw("take = 1\nthen = \"lose\"")),
             ("an order without what comes after", first("order = [\"1-1\", \"2-2\"]")),

@@ -190,6 +190,20 @@ fn a_blocked_hand_may_be_worth_something_else() {
 }
 
 #[test]
+fn who_blocks_may_be_compared_with_the_seat_before() {
+    let winner = |winner: &str| {
+        let rows =
+            format!("[[end]]\nwhen = \"out or blocked\"\n[score]\nwinner = \"{winner}\"\nworth = \"one\"\n{TO_FIFTY}");
+        let game = each_alone(3, 4, 2, "", &rows);
+        // Nobody has another four: 5 pips are left with the first seat, 10 with the second, 2 with the third.
+        outcome(&game, "4-4 3-2  3-3 3-1  0-0 1-1", &["4-4>", "-", "-", "-"]).winner
+    };
+    assert_eq!(winner("blocker_against_next"), Some(Side(0)));
+    assert_eq!(winner("blocker_against_previous"), Some(Side(2)));
+    assert_eq!(winner("lowest_side"), Some(Side(2)));
+}
+
+#[test]
 fn a_capicua_may_double_the_hand() {
     let rows =
         format!("[[end]]\nwhen = \"out or blocked\"\n[score]\nworth = \"all\"\ndoubled_if = \"capicua\"\n{TO_FIFTY}");
@@ -217,6 +231,9 @@ fn tiles_are_dealt_again_for_several_reasons() {
     assert_eq!(shown(&both, "6-5 6-4 6-3 5-0  0-0 1-1 2-2 3-3"), Some(Seat(1)));
     assert_eq!(shown(&both, "6-5 6-4 6-3 6-0  0-0 1-1 2-2 4-3"), Some(Seat(0)));
     assert_eq!(shown(&both, "6-5 6-4 6-3 5-0  0-0 1-1 2-2 4-3"), None);
+    let holds = deal("\"nobody_holds 6-6\"");
+    assert_eq!(shown(&holds, "6-5 6-4 6-3 5-0  0-0 1-1 2-2 3-3"), Some(Seat(0)));
+    assert_eq!(shown(&holds, "6-5 6-4 6-3 5-0  0-0 1-1 2-2 6-6"), None);
     let nobody = deal("\"nobody_has_a_double\"");
     assert_eq!(shown(&nobody, "6-5 6-4 6-3 5-0  1-0 2-1 3-2 4-3"), Some(Seat(0)));
     assert_eq!(shown(&nobody, "6-5 6-4 6-3 5-0  1-0 2-1 3-2 3-3"), None);

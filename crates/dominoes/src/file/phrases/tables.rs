@@ -156,11 +156,13 @@ impl Phrases for RedealIf {
         ),
         bare("no_doubles", Self::NoDoubles, "It has no double."),
         bare("nobody_has_a_double", Self::NobodyHasADouble, "No hand has a double, whoever holds it."),
+        phrase("nobody_holds", Form::Tile(Self::NobodyHolds), "No hand has this tile."),
     ];
 
     fn argument(self) -> Argument {
         match self {
             Self::Doubles(count) | Self::SameNumber(count) => Argument::Number(count),
+            Self::NobodyHolds(tile) => Argument::Tile(tile),
             Self::NoDoubles | Self::NobodyHasADouble => Argument::None,
         }
     }

@@ -176,8 +176,8 @@ impl Sense<'_> {
         self.compares_with_nothing(file, rules);
         self.match_that_never_ends(file, rules);
         self.carried_nowhere(file, rules);
-        let points = [Some(rules.score.worth), rules.score.blocked_worth];
-        if points.iter().flatten().all(|worth| *worth == Worth::Nothing)
+        if rules.score.worth == Worth::Nothing
+            && rules.score.blocked_worth == Worth::Nothing
             && rules.bonuses.is_empty()
             && let Some(span) = file.score.value().and_then(|score| score.worth.span())
         {
@@ -194,7 +194,7 @@ impl Sense<'_> {
             self.advise(span, "mistake.dominoes.against_nobody", "mistake.dominoes.against_nobody_advice");
         }
         let scores = !matches!(rules.score.worth, Worth::Own | Worth::Nothing)
-            || rules.score.blocked_worth.is_some_and(|worth| worth != Worth::Nothing)
+            || !matches!(rules.score.blocked_worth, Worth::Own | Worth::Nothing)
             || rules.bonuses.is_empty() && rules.score.worth == Worth::Nothing
             || !rules.bonuses.iter().all(takes_off);
         if let (false, Some(span)) = (scores, table.target.span()) {
@@ -210,7 +210,10 @@ impl Sense<'_> {
         }
         if rules.match_to.hands == Some(1) {
             self.advise(span, "mistake.dominoes.carried_alone", "mistake.dominoes.carried_alone_advice");
-        } else if matches!(rules.score.worth, Worth::Own | Worth::Nothing) && rules.score.blocked_worth.is_none() {
+        } else if [rules.score.worth, rules.score.blocked_worth]
+            .iter()
+            .all(|worth| matches!(worth, Worth::Own | Worth::Nothing))
+        {
             self.advise(span, "mistake.dominoes.carried_nothing", "mistake.dominoes.carried_nothing_advice");
         }
     }

@@ -46,9 +46,10 @@ impl Sense<'_> {
             let give = if give_all { sense.value(&row.give).map(|_| ()) } else { Some(()) };
             let take = sense.deal_take(row, offered);
             let by = sense.or_default(&row.by);
-            let redeal_if = match row.redeal_if.is_absent() {
-                true => Some(&[][..]),
-                false => sense.value(&row.redeal_if).map(RedealLaws::all),
+            let redeal_if = if row.redeal_if.is_absent() {
+                Some(&[][..])
+            } else {
+                sense.value(&row.redeal_if).map(RedealLaws::all)
             };
             if let (Some(take), Some(offered), Some(tiles)) = (&take, offered, tiles) {
                 sense.takes_fit(row, take, offered, tiles);

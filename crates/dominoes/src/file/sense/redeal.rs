@@ -25,6 +25,13 @@ impl Sense<'_> {
         offered: &[u8],
         tiles: &TileRules,
     ) {
+        let mut asked = laws.iter().filter_map(|law| match law {
+            RedealIf::NobodyHolds(tile) => Some(*tile),
+            _ => None,
+        });
+        if !asked.all(|tile| self.in_set(tile, tiles, span.clone())) {
+            return;
+        }
         for (seats, take) in offered.iter().filter_map(|seats| Some((*seats, take.of(*seats)?))) {
             if usize::from(seats) * usize::from(take) > usize::from(tiles.count()) {
                 return;
@@ -37,9 +44,10 @@ impl Sense<'_> {
                     .with_message("seats", some_seats(seats))
                     .with_message("tiles", some_tiles(take));
                 let counts = laws.iter().any(|law| matches!(law, RedealIf::Doubles(_) | RedealIf::SameNumber(_)));
-                let advice = match counts {
-                    false => "mistake.dominoes.redeal_always_more",
-                    true => "mistake.dominoes.redeal_always_greater",
+                let advice = if counts {
+                    "mistake.dominoes.redeal_always_greater"
+                } else {
+                    "mistake.dominoes.redeal_always_more"
                 };
                 return self.advise(span, problem, advice);
             }
@@ -67,7 +75,10 @@ fn never(asked: RedealIf, seats: u8, take: u16, tiles: &TileRules) -> Option<Mes
         RedealIf::NobodyHasADouble if take * u16::from(seats) > tiles.count() - doubles => {
             Some(of("mistake.dominoes.redeal_nobody").with_message("seats", some_seats(seats)))
         }
-        RedealIf::Doubles(_) | RedealIf::NoDoubles | RedealIf::NobodyHasADouble => None,
+        RedealIf::NobodyHolds(tile) if take * u16::from(seats) > tiles.count() - having(&|other| *other == tile) => {
+            Some(of("mistake.dominoes.redeal_nobody_holds").with_message("seats", some_seats(seats)).with("tile", tile))
+        }
+        RedealIf::NobodyHolds(_) | RedealIf::Doubles(_) | RedealIf::NoDoubles | RedealIf::NobodyHasADouble => None,
     }
 }
 
@@ -83,9 +94,9 @@ fn playable(laws: &[RedealIf], seats: u8, take: u16, tiles: &TileRules) -> bool 
             set.swap(place, from);
         }
         let hands = || set.chunks_exact(usize::from(take)).take(seats.into());
-        let again = |law: &RedealIf| match law.by_one_hand() {
-            true => hands().any(|hand| law.is_met_by(hand)),
-            false => hands().all(|hand| law.is_met_by(hand)),
+        let again = |law: &RedealIf| {
+            let met = |hand: &[Tile]| law.is_met_by(hand);
+            if law.by_one_hand() { hands().any(met) } else { hands().all(met) }
         };
         playable += u32::from(!laws.iter().any(again));
         if playable >= PLAYABLE {

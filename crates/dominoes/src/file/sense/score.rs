@@ -194,17 +194,17 @@ impl Sense<'_> {
         right.then_some(values)
     }
 
-    /// What a blocked hand is worth, where that is something else.
-    fn blocked_worth(&mut self, table: &ScoreTable, worth: Option<Worth>) -> Option<Option<Worth>> {
+    /// What a blocked hand is worth: the same as any other where nothing is said.
+    fn blocked_worth(&mut self, table: &ScoreTable, worth: Option<Worth>) -> Option<Worth> {
         if table.blocked_worth.is_absent() {
-            return Some(None);
+            return worth;
         }
         let (blocked, span) = (*self.value(&table.blocked_worth)?, table.blocked_worth.span()?);
         if blocked == Worth::Own || worth == Some(Worth::Own) {
             self.advise(span, "mistake.dominoes.blocked_own", "mistake.dominoes.take_it_away");
             return None;
         }
-        Some(Some(blocked).filter(|blocked| Some(*blocked) != worth))
+        Some(blocked)
     }
 
     /// Keys that change nothing, or leave nothing of the worth.

@@ -31,7 +31,7 @@ const EXACT: RuleChoice = RuleChoice::new("choice.dominoes.exact", Takes::YesNo,
 /// Who wins a hand in which nobody went out.
 const WINNER: RuleChoice = RuleChoice::new(
     "choice.dominoes.winner",
-    Takes::OneOf(&["lowest_side", "lowest_seat", "blocker_against_next", "counted"]),
+    Takes::OneOf(&["lowest_side", "lowest_seat", "blocker_against_next", "blocker_against_previous", "counted"]),
     0.0,
     ("score", "winner"),
 );
@@ -120,7 +120,7 @@ fn offered(rules: &Rules) -> Vec<&'static RuleChoice> {
 
 /// What a number of hands brings with it: after a single one there is no hand to which a tie could leave anything.
 fn of_hands(file: &mut FileKeys, hands: f64) {
-    if hands == 1.0 && file.get("score", "tie") == Some(KeyValue::Text("carried".into())) {
+    if (hands - 1.0).abs() < 0.5 && file.get("score", "tie") == Some(KeyValue::Text("carried".into())) {
         file.set("score", "tie", KeyValue::Text("nobody".into()));
     }
 }
