@@ -94,7 +94,7 @@ fn option_line(option: &OptionInfo, screen: &mut Screen) -> Result<(), Failure> 
 
 /// An option with what it may be: words as they are written, with what they mean.
 fn option_text(option: &OptionInfo, language: Language) -> String {
-    let OptionInfo { id, name, takes, default } = option;
+    let OptionInfo { id, name, takes, default, .. } = option;
     let range = takes.numbers().map(|(min, max, _)| {
         let bounded = matches!(takes, OptionType::Limit { .. });
         let key = if bounded { "terminal.players.up_to" } else { "terminal.players.from_to" };

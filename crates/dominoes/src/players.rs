@@ -10,7 +10,7 @@ mod matrix;
 mod passes;
 mod safe;
 
-pub use discards::{AnyTile, HeaviestAway, LeastConnected};
+pub use discards::{AnyTile, ChosenDiscard, HeaviestAway, LeastConnected};
 pub use heaviest::{AnyDouble, Heaviest};
 pub use matrix::Matrix;
 pub use passes::Passes;

@@ -79,7 +79,7 @@ pub struct BuiltPlayer {
     pub memory: Option<Arc<str>>,
 }
 
-/// The name of a player with all its options, by key.
+/// The name of a player with the options by which it is spelled, by key.
 pub(crate) fn spelled(name: &str, settings: &Settings) -> String {
-    settings.iter().fold(name.to_owned(), |text, (key, value)| format!("{text} {key}={value}"))
+    settings.spelled().fold(name.to_owned(), |text, (key, value)| format!("{text} {key}={value}"))
 }

@@ -31,7 +31,16 @@ pub enum OptionError {
 
 /// The options of a player: every one of its kind, checked.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Settings(Vec<(String, f64)>);
+pub struct Settings(Vec<OptionValue>);
+
+/// An option of a player with its value.
+#[derive(Clone, Debug, PartialEq)]
+struct OptionValue {
+    key: String,
+    value: f64,
+    /// Whether it belongs to the player's spelling.
+    spelled: bool,
+}
 
 impl Settings {
     /// All options of a kind, each as it is given or with its usual value.
@@ -53,12 +62,22 @@ impl Settings {
             let wrong = || OptionError::Value { option: id.clone(), value: value.clone(), expected: takes.expected() };
             values[index] = takes.read(value).ok_or_else(wrong)?;
         }
-        Ok(Self(known.iter().map(|option| option.id.clone()).zip(values).collect()))
+        let checked = known.iter().zip(values).map(|(option, value)| OptionValue {
+            key: option.id.clone(),
+            value,
+            spelled: !option.spelled_if_unusual || value.total_cmp(&option.default).is_ne(),
+        });
+        Ok(Self(checked.collect()))
     }
 
     /// All options by key with their values, in the order in which they are given by position.
     pub fn iter(&self) -> impl Iterator<Item = (&str, f64)> {
-        self.0.iter().map(|(key, value)| (key.as_str(), *value))
+        self.0.iter().map(|option| (option.key.as_str(), option.value))
+    }
+
+    /// Those by which a player is spelled: all but the later ones that are as usual.
+    pub fn spelled(&self) -> impl Iterator<Item = (&str, f64)> {
+        self.0.iter().filter(|option| option.spelled).map(|option| (option.key.as_str(), option.value))
     }
 }
 
@@ -78,6 +97,7 @@ pub struct OptionRow {
     takes: Takes,
     usual: f64,
     spends: Option<Spends>,
+    spelled_if_unusual: bool,
 }
 
 /// What a greater value of an option lets a player spend on a move.
@@ -200,7 +220,12 @@ impl PlayerOption<Option<Duration>> {
 impl OptionRow {
     /// An option by the sentence of its name, with the values that it may have and the usual one.
     pub(crate) const fn new(name: &'static str, takes: Takes, usual: f64) -> Self {
-        Self { name, takes, usual, spends: None }
+        Self { name, takes, usual, spends: None, spelled_if_unusual: false }
+    }
+
+    /// The same, for players that were already spelled without it: they are as before while it is as usual.
+    pub(crate) const fn spelled_if_unusual(self) -> Self {
+        Self { spelled_if_unusual: true, ..self }
     }
 
     /// The same with another usual value.
@@ -228,6 +253,12 @@ impl OptionRow {
             Takes::YesNo => OptionType::YesNo,
             Takes::OneOf(words) => OptionType::OneOf { choices: words.iter().map(word).collect() },
         };
-        OptionInfo { id: self.id().to_owned(), name: said(self.name), takes, default: self.usual }
+        OptionInfo {
+            id: self.id().to_owned(),
+            name: said(self.name),
+            takes,
+            default: self.usual,
+            spelled_if_unusual: self.spelled_if_unusual,
+        }
     }
 }

@@ -90,7 +90,7 @@ fn main() {
     let mut ends = Vec::new();
     told("random", &times(&game, 1_000, || Box::new(Random), &mut Vec::new()));
     told("aprendiz", &times(&game, 1_000, || Box::new(Careless::APRENDIZ), &mut Vec::new()));
-    told("clasico", &times(&game, 1_000, || Box::new(Classic), &mut Vec::new()));
+    told("clasico", &times(&game, 1_000, || Box::new(Classic::MENDED), &mut Vec::new()));
     told("avaro", &times(&game, 1_000, || Box::new(Greedy(Grab)), &mut Vec::new()));
     told("fase-1", &times(&game, 1_000, || Box::new(Greedy(Phase1)), &mut Vec::new()));
     told("fase-2", &times(&game, 1_000, || Box::new(Phase2::default()), &mut ends));

@@ -24,6 +24,11 @@ pub struct OptionInfo {
     /// The value if it is not given.
     #[serde(serialize_with = "plainly")]
     pub default: f64,
+    /// Whether a player is spelled without it while it is as usual: it came after players were already spelled, and their
+    /// random streams must stay what they were.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub spelled_if_unusual: bool,
 }
 
 /// The values that an option may have.

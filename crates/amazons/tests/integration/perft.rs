@@ -7,9 +7,10 @@ use sobremesa_core::Game;
 use crate::support;
 
 /// The figures by rule file: for 1, 2, 3 … moves.
-const FIGURES: [(&str, &[u64]); 7] = [
+const FIGURES: [(&str, &[u64]); 8] = [
     ("amazons", &[2_176, 4_307_152, 8_350_439_170]),
     ("amazons-8x8", &[1_232, 1_331_198, 1_358_441_750]),
+    ("amazons-7x7", &[812, 560_400]),
     ("amazons-6x6", &[544, 238_532, 91_074_224]),
     ("amazons-6x5", &[410, 128_094, 33_207_636]),
     ("amazons-5x6", &[410, 129_436, 33_443_332]),

@@ -76,13 +76,15 @@ struct Effort {
 }
 
 /// Those that grow a tree by random play-outs.
-fn trees(effort: Effort) -> [(&'static str, MonteCarlo); 4] {
+fn trees(effort: Effort) -> [(&'static str, MonteCarlo); 5] {
     let Effort { simulations, time, .. } = effort;
     let tree = |selection, best, worth| MonteCarlo { simulations, time, selection, best, worth };
     let (bound, lot) = (Selection::Ucb1 { exploration: 1.41 }, Selection::EpsilonGreedy { epsilon: 0.1 });
+    let tuned = Selection::Ucb1Tuned { exploration: 1.0 };
     [
         ("by bound", tree(bound, None, Worth::Win)),
         ("by bound, cut", tree(bound, Some(48), Worth::Win)),
+        ("by tuned bound, cut", tree(tuned, Some(48), Worth::Win)),
         ("by lot", tree(lot, Some(48), Worth::Win)),
         ("by lot, for moves left", tree(lot, Some(48), Worth::MovesLeft)),
     ]
@@ -269,6 +271,18 @@ fn a_look_ahead_beats_chance() {
         won_of_twenty(&game, || Box::new(Minimax::new(Evaluation::Territory, 2, None, false))),
     ];
     assert!(won.iter().all(|won| *won >= 19), "{won:?} of 20");
+}
+
+#[test]
+fn a_tuned_bound_is_another_player() {
+    let game = support::bundled::<u64>("amazons-5x5");
+    let effort = Effort { depth: 0, simulations: 2_000, nodes: None, time: None };
+    let [_, (_, mut plain), (_, mut tuned), ..] = trees(effort);
+    let differ = |(nonce, position): &(u64, Position<u64>)| {
+        decide(&game, &mut plain, position, (None, *nonce)).mv != decide(&game, &mut tuned, position, (None, *nonce)).mv
+    };
+    let count = (0..).zip(positions(&game, 3, 4)).filter(differ).count();
+    assert!(count > 0, "both always play the same");
 }
 
 #[test]

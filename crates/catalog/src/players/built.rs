@@ -30,14 +30,14 @@ pub(super) fn settings(canonical: &PlayerSpec) -> Settings {
     Settings::read(&file.options, &canonical.options).expect("a canonical player's options were read before")
 }
 
-/// Every option of a player by key, as the spec has it or left as it is.
+/// Every option by which a player is spelled, by key, as the spec has it or left as it is.
 pub(crate) fn canonical_options(
     player: &str,
     known: &[OptionInfo],
     spec: &PlayerSpec,
 ) -> Result<Vec<(Option<String>, String)>, PlayerError> {
     let settings = Settings::read(known, &spec.options).map_err(|error| in_words(player, error))?;
-    Ok(settings.iter().map(|(key, value)| (Some(key.to_owned()), value.to_string())).collect())
+    Ok(settings.spelled().map(|(key, value)| (Some(key.to_owned()), value.to_string())).collect())
 }
 
 fn in_words(player: &str, error: OptionError) -> PlayerError {

@@ -78,7 +78,9 @@ pub fn tuned_file(canonical: &PlayerSpec, tuned: &[(String, f64)], comment: &str
     let text = comment.lines().fold(String::new(), |text, line| text + "# " + line + "\n");
     match &file.way {
         FileKind::Expert(knowledge) => Some(with_weights(text, file, &applied(knowledge, canonical), tuned)),
-        FileKind::BuiltIn(_) if !file.options.is_empty() => Some(with_options(text, file, canonical, tuned)),
+        FileKind::BuiltIn(_) if tunables(canonical) != Tunables::Nothing => {
+            Some(with_options(text, file, canonical, tuned))
+        }
         FileKind::BuiltIn(_) | FileKind::Command(_) => None,
     }
 }

@@ -186,7 +186,7 @@ fn a_player_has_one_spelling() {
     let wrong = |text: &str| canonical(&catalog, text).expect_err("wrong").to_string();
     assert_eq!(wrong("segura"), "there is no player `segura`; did you mean `seguro`?");
     assert_eq!(wrong("sondeo 0"), "`playouts` of `sondeo` must be a whole number from 1 to 100000, not `0`");
-    assert_eq!(wrong("matriz 3"), "the player `matriz` has no option `3`; it has none");
+    assert_eq!(wrong("random 3"), "the player `random` has no option `3`; it has none");
 }
 
 #[test]
@@ -208,6 +208,22 @@ fn a_file_sets_options_by_words_as_by_numbers() {
     let (_data, catalog) = with("eva", "name = \"Eva\"\nlevel = 9\nkind = \"maestro\"\noptions = { pauses = 3 }\n");
     assert_eq!(canonical(&catalog, "eva inference=no").as_ref(), Ok(&expected));
     assert_eq!(canonical(&catalog, "maestro 9 none no pauses=rivals"), canonical(&catalog, "maestro 9 0 0 1 3"));
+}
+
+#[test]
+fn what_a_file_sets_of_an_option_that_came_later_belongs_to_its_players_name() {
+    let spelled = |options: &str, spec: &str| {
+        let text = format!("name = \"Eva\"\nlevel = 9\nkind = \"matriz\"\noptions = {{ {options} }}\n");
+        let (_data, catalog) = with("eva", &text);
+        canonical(&catalog, spec).expect("a good player")
+    };
+    for usual in ["", "discard = \"least_connected\""] {
+        assert_eq!(spelled(usual, "eva"), "eva");
+        assert_eq!(spelled(usual, "eva discard=heaviest"), "eva discard=0");
+    }
+    let other = "discard = \"heaviest\"";
+    assert_eq!(spelled(other, "eva"), "eva discard=0");
+    assert_eq!(spelled(other, "eva discard=least_connected"), "eva discard=1");
 }
 
 #[test]

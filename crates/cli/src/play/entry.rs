@@ -62,31 +62,27 @@ pub(crate) fn read(line: &str, board: &Board, choices: &[Choice]) -> Entry {
         _ => Some(Pause::Long),
     };
     let bare = bare.trim();
-    if !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit()) && is_listed(choices) {
-        let choice = bare.parse::<usize>().ok().and_then(|number| choices.get(number.checked_sub(1)?));
-        return choice.map_or_else(
-            || {
-                Entry::Wrong(
-                    Message::new("terminal.play.no_such_number").with("found", bare).with("last", choices.len()),
-                )
-            },
-            |choice| Entry::Move(choice.text.clone(), pause),
-        );
+    let number = !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit()) && is_listed(choices);
+    if number && let Some(choice) = bare.parse::<usize>().ok().and_then(|number| choices.get(number.checked_sub(1)?)) {
+        return Entry::Move(choice.text.clone(), pause);
     }
-    boards::of_game(board).typed(bare, choices).map_or_else(
-        || {
+    match boards::of_game(board).typed(bare, choices) {
+        Some(Ok(text)) => Entry::Move(text, pause),
+        Some(Err(message)) => Entry::Wrong(message),
+        None if number => {
+            Entry::Wrong(Message::new("terminal.play.no_such_number").with("found", bare).with("last", choices.len()))
+        }
+        None => {
             let found: String = line.trim().chars().take(40).collect();
             Entry::Wrong(Message::new("terminal.play.not_understood").with("found", found))
-        },
-        |found| match found {
-            Ok(text) => Entry::Move(text, pause),
-            Err(message) => Entry::Wrong(message),
-        },
-    )
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use sobremesa_protocol::games::dominoes::HandView;
+
     use super::super::boards::dominoes::chain::tests::board;
     use super::*;
 
@@ -94,17 +90,23 @@ mod tests {
     fn words_and_numbers_are_understood_whatever_the_game() {
         let list: Vec<Choice> =
             ["6-4<", "6-4>", "5-2>"].map(|text| Choice { text: text.to_owned(), label: String::new() }).to_vec();
-        let board = Board::Dominoes(board(Vec::new()));
+        let mut board = board(Vec::new());
+        let tiles = Some(vec![vec![6, 4], vec![5, 2]]);
+        board.hands = vec![HandView { count: 2, tiles, lacks: Vec::new() }];
+        let board = Board::Dominoes(board);
         let read = |typed: &str, choices: &[Choice]| read(typed, &board, choices);
         let mv = |text: &str, pause| Entry::Move(text.to_owned(), pause);
         assert_eq!(read(" 2 ", &list), mv("6-4>", None));
         assert_eq!(read("3??", &list), mv("5-2>", Some(Pause::Long)));
         assert_eq!(read("6-4<?", &list), mv("6-4<", Some(Pause::Short)));
+        assert_eq!(read("52", &list), mv("5-2>", None), "the list has no such number, and the hand such a tile");
+        assert_eq!(read("(2,5)??", &list), mv("5-2>", Some(Pause::Long)));
         assert_eq!(read("", &list), Entry::Again);
         assert_eq!(read("", &list[..1]), mv("6-4<", None));
         assert_eq!((read("SALIR", &list), read("?", &list)), (Entry::Leave, Entry::Help));
         for (typed, key) in [
             ("0", "terminal.play.no_such_number"),
+            ("10", "terminal.play.no_such_number"),
             ("3000", "terminal.play.no_such_number"),
             ("99999999999999999999", "terminal.play.no_such_number"),
             ("six four", "terminal.play.not_understood"),

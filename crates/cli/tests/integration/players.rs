@@ -68,7 +68,7 @@ fn broken() -> Vec<(&'static str, &'static str, String)> {
         (
             "option-of-none",
             "player.toml",
-            "name = \"S\"\nlevel = 1\nkind = \"seguro\"\noptions = { depth = 3 }\n".into(),
+            "name = \"S\"\nlevel = 1\nkind = \"random\"\noptions = { depth = 3 }\n".into(),
         ),
         ("knowledge-of-seguro", "player.toml", with("\"experto\"", "\"seguro\"")),
         ("no-command", "player.toml", "name = \"B\"\nlevel = 1\nkind = \"command\"\n".into()),

@@ -39,7 +39,7 @@ const ARGUMENTS: &[&[&str]] = &[
     &["play", "international", "--seat", "2="],
     &["play", "international", "--seat", "2=sondeo 0"],
     &["play", "international", "--seat", "2=sondeo depth=3"],
-    &["play", "international", "--seat", "2=matriz 3"],
+    &["play", "international", "--seat", "2=random 3"],
     &["play", "international", "--seat", "2=random", "--seat", "2=matriz"],
     &["play", "international", "--seed"],
     &["play", "international", "too", "much"],

@@ -8,6 +8,35 @@ use crate::game::Dominoes;
 use crate::state::Private;
 use crate::tiles::TileId;
 
+/// One of the ways to give back, chosen apart from how tiles are placed (`discard` of a player's options).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChosenDiscard {
+    /// As [`HeaviestAway`].
+    Heaviest,
+    /// As [`LeastConnected`].
+    LeastConnected,
+    /// As [`AnyTile`].
+    Any,
+}
+
+impl Discard for ChosenDiscard {
+    fn rank<const W: usize>(&self, game: &Dominoes<W>, private: &Private<W>, tile: TileId) -> i64 {
+        match self {
+            Self::Heaviest => HeaviestAway.rank(game, private, tile),
+            Self::LeastConnected => LeastConnected.rank(game, private, tile),
+            Self::Any => AnyTile.rank(game, private, tile),
+        }
+    }
+
+    fn why<const W: usize>(&self, game: &Dominoes<W>, private: &Private<W>, tile: TileId) -> Reason {
+        match self {
+            Self::Heaviest => HeaviestAway.why(game, private, tile),
+            Self::LeastConnected => LeastConnected.why(game, private, tile),
+            Self::Any => AnyTile.why(game, private, tile),
+        }
+    }
+}
+
 /// Any tile (`random`).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AnyTile;

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
-use sobremesa_core::{Game, Match, MatchTurn, Points, Seat, Seed, Side, Standing, Turn, Unit};
+use sobremesa_core::{
+    Choice, Game, Match, MatchTurn, Player, Points, Seat, Seed, Side, Standing, StopFlag, Turn, Unit,
+};
+use sobremesa_dominoes::players::{By, ChosenDiscard, Matrix};
 use sobremesa_dominoes::rules::BonusFor;
 use sobremesa_dominoes::seen::{Event, PassKind};
 use sobremesa_dominoes::state::{Carry, Ending, Opening, Stage};
 use sobremesa_dominoes::{Dominoes, Fact, Move, Pause, Refusal, State};
-use sobremesa_search::playout;
+use sobremesa_search::{Greedy, playout};
 use std::ops::ControlFlow;
 
 use crate::support::{self, each_alone, three_seats};
@@ -197,8 +200,8 @@ fn of_the_winning_side_one_may_leave_the_opening_to_the_other() {
     assert_eq!(game.opening_text(&game.read_opening("opener=2/2").unwrap()), "opener=2/2");
 }
 
-#[test]
-fn a_tile_is_given_by_choice_and_two_that_sum_to_it_are_taken() {
+/// A game of two whose second seat gives one of 2-1, 0-0 and 1-1.
+fn to_give() -> (Arc<Dominoes<1>>, State<1>) {
     let game = each_alone(
         2,
         3,
@@ -212,6 +215,39 @@ fn a_tile_is_given_by_choice_and_two_that_sum_to_it_are_taken() {
     play(&game, &mut state, "3-3>");
     assert_eq!(legal(&game, &state), ["-"], "nothing of the second hand fits");
     play(&game, &mut state, "-");
+    (game, state)
+}
+
+#[test]
+fn which_tile_is_given_is_chosen_apart_from_how_tiles_are_placed() {
+    let (game, state) = to_give();
+    let private = &state.hands[1];
+    let mut legal = Vec::new();
+    game.legal_moves(&state.public, private, |mv| {
+        legal.push(mv);
+        ControlFlow::Continue(())
+    });
+    let given = |discard| {
+        let choice = Choice {
+            seat: Seat(1),
+            public: &state.public,
+            private,
+            legal: &legal,
+            rng: Seed::from_text("given").key().stream(0),
+            stop: &StopFlag::default(),
+            clock: None,
+            explain: false,
+        };
+        game.move_text(Greedy(By { placement: Matrix, discard }).choose(&game, choice).mv)
+    };
+    assert_eq!(given(ChosenDiscard::Heaviest), "!2-1");
+    assert_eq!(given(ChosenDiscard::LeastConnected), "!0-0", "no other tile has a 0");
+    assert!(legal.iter().any(|mv| game.move_text(*mv) == given(ChosenDiscard::Any)));
+}
+
+#[test]
+fn a_tile_is_given_by_choice_and_two_that_sum_to_it_are_taken() {
+    let (game, mut state) = to_give();
     assert_eq!((state.public.stage, state.public.turn), (Stage::Give(0), Seat(1)));
     assert_eq!(legal(&game, &state), ["!0-0", "!1-1", "!2-1"]);
     play(&game, &mut state, "!2-1");

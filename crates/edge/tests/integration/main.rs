@@ -114,6 +114,28 @@ fn somebody_outside_plays_beside_players_of_ours() {
 }
 
 #[test]
+fn how_a_player_gives_back_and_by_which_bound_it_searches_can_be_chosen() {
+    let camaron = include_str!("../../../../rules/dominoes/camaron.toml");
+    for (name, text, kind, set, usual, other) in [
+        ("dominoes", camaron, "matriz", "", "discard=least_connected", "discard=heaviest"),
+        ("amazons", AMAZONS, "mcts_ucb_cut", "simulations=200 seconds=none", "tuned=no", "tuned=yes"),
+    ] {
+        let game = game(name, text);
+        let lines = |option: &str| {
+            let options = set.split_whitespace().chain([option]).filter_map(|option| option.split_once('='));
+            let given: Vec<_> = options.map(|(key, value)| (Some(key.to_owned()), value.to_owned())).collect();
+            let player = games::named(name).expect("a game").player(kind, &given).expect("it can be set");
+            let mut seats: Vec<Occupant<'_>> = (0..game.info().seats).map(|_| Occupant::Ours(&player)).collect();
+            let played = played(&*game, &mut seats);
+            assert_eq!((played.failure, played.row.termination), (None, "finished"), "{}", player.name);
+            format!("{:?}", played.lines)
+        };
+        assert_eq!(lines(usual), lines(usual), "{name}");
+        assert_ne!(lines(usual), lines(other), "{name}: another player");
+    }
+}
+
+#[test]
 fn a_game_that_is_broken_off_is_none_and_whoever_sits_there_hears_that_it_ends() {
     for (name, text) in [("dominoes", INTERNATIONAL), ("amazons", AMAZONS), ("escoba", ESCOBA)] {
         let game = game(name, text);

@@ -38,14 +38,30 @@ fn every_player_is_spelled_as_it_always_was() {
 }
 
 #[test]
+fn an_option_that_came_later_is_spelled_only_where_it_is_not_as_usual() {
+    let spelled = |game: &str, kind: &str, key: &str, value: &str| {
+        let game = games::named(game).expect("a game");
+        spelled(game, kind, key, value).expect("it can be set")
+    };
+    assert_eq!(spelled("dominoes", "matriz", "discard", "least_connected"), "matriz");
+    assert_eq!(spelled("dominoes", "matriz", "discard", "heaviest"), "matriz discard=0");
+    assert_eq!(spelled("dominoes", "botagorda", "discard", "heaviest"), "botagorda");
+    assert_eq!(
+        spelled("amazons", "mcts_ucb", "tuned", "yes"),
+        "mcts_ucb simulations=1000 seconds=10 exploration=1.41 tuned=1"
+    );
+}
+
+#[test]
 fn a_word_is_spelled_as_the_number_that_it_stands_for() {
     let mut words = 0;
     each_kind(|game, kind| {
-        for OptionInfo { id, takes, .. } in kind.options() {
+        for OptionInfo { id, takes, default, spelled_if_unusual, .. } in kind.options() {
             for (number, word) in (0..).zip(takes.words()) {
                 let number: i32 = number;
                 let by_word = spelled(game, kind.id, &id, &word.id).expect("a word that it knows");
-                assert!(by_word.contains(&format!(" {id}={number}")), "{by_word}");
+                let spelled_out = !spelled_if_unusual || f64::from(number).total_cmp(&default).is_ne();
+                assert_eq!(by_word.contains(&format!(" {id}={number}")), spelled_out, "{by_word}");
                 for twin in [format!("{number}"), format!("{number}.0"), format!("0{number}"), format!("{number}e0")] {
                     assert_eq!(spelled(game, kind.id, &id, &twin).as_ref(), Ok(&by_word), "{id}={twin}");
                 }

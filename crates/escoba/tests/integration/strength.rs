@@ -101,7 +101,7 @@ fn duel(game: &Escoba, seed: &str, deals: u64, players: [Maker; 2]) -> Duel {
 const RANDOM: Maker = || Box::new(Random);
 const NOVATO: Maker = || Box::new(Careless::NOVATO);
 const APRENDIZ: Maker = || Box::new(Careless::APRENDIZ);
-const CLASICO: Maker = || Box::new(Classic);
+const CLASICO: Maker = || Box::new(Classic::MENDED);
 const AVARO: Maker = || Box::new(Greedy(Grab));
 const FASE_1: Maker = || Box::new(Greedy(Phase1));
 const FASE_2: Maker = || Box::new(Phase2::default());

@@ -252,6 +252,8 @@ fn set(
         let option = &mut known[at];
         let read = value.value().and_then(|value| option.takes.read(&value.to_string()));
         if let Some(value) = read {
+            // What the file sets otherwise than its kind belongs to the player's name: nothing else says it of two such files.
+            option.spelled_if_unusual &= value.total_cmp(&option.default).is_eq();
             option.default = value;
         } else {
             let problem = Message::new("mistake.file.must")

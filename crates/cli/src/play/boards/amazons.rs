@@ -113,19 +113,14 @@ fn drawn(board: &AmazonsBoard) -> Vec<String> {
 
 /// The move of some squares, one after the other: from, to, arrow. With fewer than three, what there is to choose.
 fn typed(typed: &str, choices: &[Choice]) -> Option<Result<String, Message>> {
-    let parts = |text: &str| -> Vec<String> {
-        let parts = text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|part| !part.is_empty());
-        parts.map(str::to_ascii_lowercase).collect()
-    };
-    let given = parts(typed);
-    let square = |part: &String| {
-        let (file, rank) = part.split_at(part.len().min(1));
-        file.chars().all(|letter| letter.is_ascii_lowercase()) && rank.parse::<u8>().is_ok()
-    };
-    if given.is_empty() || given.len() > 3 || !given.iter().all(square) {
+    let given = squares(typed)?;
+    if given.is_empty() || given.len() > 3 {
         return None;
     }
-    let found: Vec<&Choice> = choices.iter().filter(|choice| parts(&choice.text).starts_with(&given)).collect();
+    let found: Vec<&Choice> = choices
+        .iter()
+        .filter(|choice| squares(&choice.text).is_some_and(|squares| squares.starts_with(&given)))
+        .collect();
     match (&found[..], given.len()) {
         ([only], 3) => Some(Ok(only.text.clone())),
         // Not a legal one: the rules say why.
@@ -133,7 +128,7 @@ fn typed(typed: &str, choices: &[Choice]) -> Option<Result<String, Message>> {
         ([], _) => Some(Err(Message::new("terminal.play.amazons.nowhere").with("found", typed))),
         (found, count) => {
             let mut next: Vec<String> =
-                found.iter().filter_map(|choice| parts(&choice.text).get(count).cloned()).collect();
+                found.iter().filter_map(|choice| squares(&choice.text)?.get(count).cloned()).collect();
             next.dedup();
             let more = next.len() > NAMED;
             next.truncate(NAMED);
@@ -142,6 +137,23 @@ fn typed(typed: &str, choices: &[Choice]) -> Option<Result<String, Message>> {
             Some(Err(Message::new(key).with("found", typed).with("squares", listed)))
         }
     }
+}
+
+/// The squares that a text names, one after the other, with anything or nothing between them: each is a letter and a
+/// number. Nothing where something else stands among them.
+fn squares(text: &str) -> Option<Vec<String>> {
+    let mut squares: Vec<String> = Vec::new();
+    let mut after_sign = true;
+    for letter in text.chars().map(|letter| letter.to_ascii_lowercase()) {
+        match letter {
+            'a'..='z' => squares.push(letter.to_string()),
+            '0'..='9' if !after_sign => squares.last_mut()?.push(letter),
+            '0'..='9' => return None,
+            _ => {}
+        }
+        after_sign = !letter.is_ascii_alphanumeric();
+    }
+    squares.iter().all(|square| square.len() > 1).then_some(squares)
 }
 
 #[cfg(test)]
@@ -157,10 +169,12 @@ mod tests {
     #[test]
     fn moves_are_typed_square_by_square() {
         let list = choices(&["d1-d7/g7", "d1-d7/d1", "d1-d6/g6", "a4-a5/a4"]);
-        for text in ["d1-d7/g7", "D1 d7 G7", "d1-d7(g7)"] {
+        for text in ["d1-d7/g7", "D1 d7 G7", "d1-d7(g7)", "d1d7g7", "D1D7G7", "d1 d7g7", "d1,d7,g7", "d1->d7 (g7)"] {
             assert_eq!(typed(text, &list), Some(Ok("d1-d7/g7".to_owned())), "{text}");
         }
         assert_eq!(typed("d1 d7 h7", &list), Some(Ok("d1-d7/h7".to_owned())), "the rules say why not");
+        assert_eq!(typed("d1d7h7", &list), Some(Ok("d1-d7/h7".to_owned())));
+        assert_eq!(typed("a10a9b10", &list), Some(Ok("a10-a9/b10".to_owned())));
         let squares = |text: &str| match typed(text, &list) {
             Some(Err(message)) => {
                 let last = match message.args.last() {
@@ -173,7 +187,10 @@ mod tests {
         };
         assert_eq!(squares("d1"), ("terminal.play.amazons.where_to".to_owned(), "d7 d6".to_owned()));
         assert_eq!(squares("d1-d7"), ("terminal.play.amazons.arrow_to".to_owned(), "g7 d1".to_owned()));
+        assert_eq!(squares("D1D7"), ("terminal.play.amazons.arrow_to".to_owned(), "g7 d1".to_owned()));
         assert_eq!(squares("e5").0, "terminal.play.amazons.nowhere");
-        assert_eq!((typed("castle", &list), typed("4-6", &list)), (None, None));
+        for text in ["castle", "4-6", "d", "d 1", "d1d7g7h7", "d1d7g"] {
+            assert_eq!(typed(text, &list), None, "{text}");
+        }
     }
 }

@@ -68,7 +68,7 @@ impl TerminalBoard for DominoesBoard {
     }
 
     fn typed(&self, text: &str, choices: &[Choice]) -> Option<Result<String, Message>> {
-        typed::typed(text, choices)
+        typed::typed(self, text, choices)
     }
 }
 

@@ -28,6 +28,7 @@ const NODES: PlayerOption<Option<u64>> =
 const THREADS: PlayerOption<u32> = PlayerOption::whole("option.amazons.threads", (1, 64), 1).spending(Spends::Threads);
 const EXPLORATION: PlayerOption<f64> =
     PlayerOption::decimal("option.amazons.exploration", (0.0, 100.0), USUAL.exploration);
+const TUNED: PlayerOption<bool> = PlayerOption::yes_no("option.amazons.tuned", false);
 const MINIMAX: PlayerOption<f64> = PlayerOption::decimal("option.amazons.minimax", (0.0, 1.0), USUAL.minimax);
 const PLIES: PlayerOption<u32> = PlayerOption::whole("option.amazons.plies", (0, 100), USUAL.plies);
 const PRIOR: PlayerOption<f64> = PlayerOption::decimal("option.amazons.prior", (0.1, 1_000.0), USUAL.prior);
@@ -36,7 +37,8 @@ const WIDENING: PlayerOption<f64> = PlayerOption::decimal("option.amazons.wideni
 
 /// The options of players that look ahead, and of those that grow a tree by random play-outs, by either rule.
 const AHEAD: &[OptionRow] = &[DEPTH.row, SECONDS.row.usually(5.0)];
-const BY_BOUND: &[OptionRow] = &[SIMULATIONS.row, SECONDS.row.usually(10.0), EXPLORATION.row.usually(1.41)];
+const BY_BOUND: &[OptionRow] =
+    &[SIMULATIONS.row, SECONDS.row.usually(10.0), EXPLORATION.row.usually(1.41), TUNED.row.spelled_if_unusual()];
 const BY_LOT: &[OptionRow] = &[SIMULATIONS.row, SECONDS.row.usually(10.0), EPSILON.row];
 
 /// The number of children that players look at which do not look at all of them.
@@ -178,7 +180,8 @@ fn monte_carlo<W: Bits>(
 }
 
 fn by_bound(set: &Settings) -> Selection {
-    Selection::Ucb1 { exploration: EXPLORATION.of(set) }
+    let exploration = EXPLORATION.of(set);
+    if TUNED.of(set) { Selection::Ucb1Tuned { exploration } } else { Selection::Ucb1 { exploration } }
 }
 
 fn by_lot(set: &Settings) -> Selection {
@@ -203,6 +206,19 @@ mod tests {
     use sobremesa_core::Nondeterminism;
 
     use super::*;
+
+    #[test]
+    fn the_bound_is_tuned_where_that_is_asked_for() {
+        for id in ["mcts_ucb", "mcts_ucb_cut"] {
+            let kind = On::<u64>::KINDS.iter().find(|kind| kind.id == id).expect("it is there");
+            let selection = |tuned: &str| {
+                let given = [(Some("tuned".to_owned()), tuned.to_owned())];
+                by_bound(&Settings::read(&kind.info().options(), &given).expect("it can be set"))
+            };
+            assert_eq!(selection("no"), Selection::Ucb1 { exploration: 1.41 }, "{id}");
+            assert_eq!(selection("yes"), Selection::Ucb1Tuned { exploration: 1.41 }, "{id}");
+        }
+    }
 
     #[test]
     fn players_say_whether_they_decide_the_same_when_they_are_asked_again() {

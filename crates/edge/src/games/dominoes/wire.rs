@@ -5,9 +5,7 @@ use std::sync::Arc;
 use sobremesa_core::trial::{Streams, Trial};
 use sobremesa_core::{Entry, Game, Match, Message, Observer, Player, Reason, Seat, Standing, StopFlag};
 use sobremesa_dominoes::expert::{Expert, Knowledge};
-use sobremesa_dominoes::players::{
-    AnyDouble, AnyTile, By, Heaviest, HeaviestAway, LeastConnected, Matrix, Passes, Safe,
-};
+use sobremesa_dominoes::players::{AnyDouble, By, ChosenDiscard, Heaviest, Matrix, Passes, Safe};
 use sobremesa_dominoes::seen::{Event, PassKind, Scored};
 use sobremesa_dominoes::{Dominoes, Move, Opening, Pause as Signal, Private, Public, Refusal, State, TileId, ToldStep};
 use sobremesa_protocol::record::{RecordLine, Shown};
@@ -18,11 +16,22 @@ use super::{board, exact, holder, maestro, puzzle, trial};
 use crate::any::{CountedKinds, PiecePlace};
 use crate::exercise::PieceTaker;
 use crate::kinds::Kind;
-use crate::options::{PlayerOption, Spends};
+use crate::options::{OptionRow, PlayerOption, Spends};
 use crate::wire::{EventTally, Exact, Eye, HolderPuzzle, JudgedPuzzle, Question, Wire, places_of};
 
 const PLAYOUTS: PlayerOption<u32> =
     PlayerOption::whole("option.dominoes.playouts", (1, 100_000), 100).spending(Spends::Work { a_second: 100_000.0 });
+
+/// How a player gives tiles back, where the rules have it give any.
+const DISCARD: PlayerOption<ChosenDiscard> =
+    PlayerOption::one_of("option.dominoes.discard", &["heaviest", "least_connected", "random"], 0, |place| {
+        [ChosenDiscard::Heaviest, ChosenDiscard::LeastConnected, ChosenDiscard::Any][place as usize]
+    });
+
+/// The way to give back, usually by one of the words of [`DISCARD`].
+const fn giving(usual: ChosenDiscard) -> OptionRow {
+    DISCARD.row.usually(usual as u8 as f64).spelled_if_unusual()
+}
 
 /// What a seat is told by a line; nothing if it tells of no step, or cannot be read.
 fn told_step<const W: usize>(game: &Dominoes<W>, seat: Seat, line: &RecordLine) -> Option<ToldStep> {
@@ -53,32 +62,32 @@ impl<const W: usize> Wire for Dominoes<W> {
         Kind {
             id: "botagorda",
             about: "The heaviest tile that fits.",
-            options: &[],
-            make: |_| Box::new(Greedy(By { placement: Heaviest, discard: HeaviestAway })),
+            options: &[giving(ChosenDiscard::Heaviest)],
+            make: |set| Box::new(Greedy(By { placement: Heaviest, discard: DISCARD.of(set) })),
         },
         Kind {
             id: "doble",
             about: "A double that fits, else any tile.",
-            options: &[],
-            make: |_| Box::new(Greedy(By { placement: AnyDouble, discard: AnyTile })),
+            options: &[giving(ChosenDiscard::Any)],
+            make: |set| Box::new(Greedy(By { placement: AnyDouble, discard: DISCARD.of(set) })),
         },
         Kind {
             id: "matriz",
             about: "The tile of greatest weight.",
-            options: &[],
-            make: |_| Box::new(Greedy(By { placement: Matrix, discard: LeastConnected })),
+            options: &[giving(ChosenDiscard::LeastConnected)],
+            make: |set| Box::new(Greedy(By { placement: Matrix, discard: DISCARD.of(set) })),
         },
         Kind {
             id: "seguro",
             about: "Doubles first, then the number it keeps most of.",
-            options: &[],
-            make: |_| Box::new(Greedy(By { placement: Safe, discard: LeastConnected })),
+            options: &[giving(ChosenDiscard::LeastConnected)],
+            make: |set| Box::new(Greedy(By { placement: Safe, discard: DISCARD.of(set) })),
         },
         Kind {
             id: "pasador",
             about: "The numbers on which rivals have passed.",
-            options: &[],
-            make: |_| Box::new(Greedy(By { placement: Passes, discard: LeastConnected })),
+            options: &[giving(ChosenDiscard::LeastConnected)],
+            make: |set| Box::new(Greedy(By { placement: Passes, discard: DISCARD.of(set) })),
         },
         Kind {
             id: "sondeo",

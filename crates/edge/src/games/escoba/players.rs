@@ -45,7 +45,13 @@ pub(super) const KINDS: &[Kind<Escoba>] = &[
         id: "clasico",
         about: "The velo first, else the first fifteen it finds.",
         options: &[MISTAKES.row],
-        make: |set| at_times_distracted(Box::new(Classic), set),
+        make: |set| at_times_distracted(Box::new(Classic::MENDED), set),
+    },
+    Kind {
+        id: "clasico-exacto",
+        about: "The same, looking for the velo in its own hand alone, as the program that it comes from does.",
+        options: &[MISTAKES.row],
+        make: |set| at_times_distracted(Box::new(Classic::AS_BUILT), set),
     },
     Kind {
         id: "avaro",
