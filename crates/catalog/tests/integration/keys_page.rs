@@ -57,7 +57,7 @@ fn values(takes: &FormValue) -> String {
         FormValue::Whole { min, max } => format!(" De {min} a {max}."),
         FormValue::Decimal { min, max } => format!(" De {min} a {max}."),
         FormValue::Truth => " `true` (sí) o `false` (no).".into(),
-        FormValue::Words { words } => words.iter().map(|word| format!("<br>{}", told(word))).collect(),
+        FormValue::Words { words } => words.iter().flat_map(|word| ["<br>".to_owned(), told(word)]).collect(),
         FormValue::List { row, .. } => match row.as_ref() {
             FormValue::Words { .. } | FormValue::Text { .. } => " Una lista.".into(),
             row => format!(" Una lista.{}", values(row)),
