@@ -108,6 +108,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'bonus.escoba': "for an escoba",
   'bonus.first_pass': "for the pass on the lead",
   'bonus.out': "for going out",
+  'bonus.pass': "for a pass",
   'bonus.place': "for placing a tile",
   'bonus.unnamed': "for a rewarded move",
   'card.french.b': "clubs",

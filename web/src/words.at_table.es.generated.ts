@@ -108,6 +108,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'bonus.escoba': "por escoba",
   'bonus.first_pass': "por pase de salida",
   'bonus.out': "por dominar",
+  'bonus.pass': "por un pase",
   'bonus.place': "por poner una ficha",
   'bonus.unnamed': "por una jugada premiada",
   'card.french.b': "tréboles",

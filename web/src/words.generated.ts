@@ -134,6 +134,7 @@ export interface Arguments {
   'bonus.escoba': undefined;
   'bonus.first_pass': undefined;
   'bonus.out': undefined;
+  'bonus.pass': undefined;
   'bonus.place': undefined;
   'bonus.unnamed': undefined;
   'card.french.b': undefined;

@@ -172,7 +172,7 @@ fn an_engine_answers_and_says_what_is_wrong() {
     assert_eq!(ran.out, "{\"line\":\"hello\",\"protocol\":1,\"name\":\"sondeo playouts=7\"}\n");
     for (arguments, typed, told) in [
         (["engine", "duel", "nobody"], "", "there is no player `nobody`"),
-        (["engine", "duell", "matriz"], "", "did you mean `duel`?"),
+        (["engine", "duek", "matriz"], "", "did you mean `duel`?"),
         (["engine", "duel", "matriz"], "what?\n", "line 1 of the input can't be read"),
         (["engine", "duel", "matriz"], "{\"line\":\"hello\",\"protocol\":3,\"host\":\"\"}\n", "version 3"),
         (["engine", "duel", "matriz"], "{\"line\":\"turn\"}\n", "`ply` is missing"),
