@@ -59,7 +59,8 @@ pub fn of(rules: &Rules) -> Vec<Text> {
 pub fn counted(rules: &Rules) -> Text {
     let counted = sentence(&score::counted(rules));
     let score = &rules.score;
-    if score.divide.max(score.blocked_divide).max(score.round) <= 1 && score.bands.is_empty() {
+    let whole = score.divide.max(score.blocked_divide).max(score.round) <= 1 && score.bands.is_empty();
+    if whole && score.doubled_if.is_none() && score.blocked_worth == score.worth {
         return counted;
     }
     let with = |told: Text, worth: Text| text(format!("{} {}", told.es, worth.es), format!("{} {}", told.en, worth.en));

@@ -266,7 +266,9 @@ fn free(must_play: MustPlay) -> Option<&'static str> {
 fn betrays(list: &str, free: Option<&str>) -> Option<(Message, &'static str)> {
     if let Some(name) = free {
         let problem = Message::new("mistake.dominoes.cannot_play_tells").with("name", name);
-        return Some((problem, "mistake.dominoes.ask_what_happened"));
+        let in_a_turn = matches!(list, "refresh" | "deal");
+        let advice = if in_a_turn { "mistake.dominoes.ask_pass_of_turn" } else { "mistake.dominoes.ask_what_happened" };
+        return Some((problem, advice));
     }
     match list {
         "match" | "valid" => Some((
