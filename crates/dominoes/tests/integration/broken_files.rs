@@ -83,6 +83,7 @@ fn slips_of_the_hand() {
             ("a text that a remark follows at once", with("\"pairs\"", "\"pairs# de dos en dos")),
             ("a text without a blank before it", with("sides = \"pairs\"", "sides =\"pairs")),
             ("a list that is not closed", with("seats = 4", "seats = [2, 4 # o cuatro")),
+            ("a number beyond its bounds where a bracket is lost", with("seats = 4", "seats = 72, 3, 4]")),
             ("a list that is not closed at the end", format!("{GOOD}hands = [2, 3\n")),
             ("a table that is not closed", with("take = 7", "take = { 4 = 7")),
             (

@@ -44,6 +44,7 @@ fn not_toml() {
             ("a text that is not closed", with("\"card\"", "\"card")),
             ("no equals sign, and a slip", with("hand = 3", "hand 3").replace("[score]", "[scor]")),
             ("no quotes", with("\"card\"", "card")),
+            ("a number beyond its bounds where a bracket is lost", with("seats = [2, 4]", "seats = 72, 4]")),
             ("a table twice", with("[match_to]", "[deal]\nhand = 3\n[match_to]")),
             ("a list where a table should be", with("[score]", "[[score]]")),
         ],
