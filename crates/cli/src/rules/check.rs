@@ -95,7 +95,18 @@ fn check(file: &str, catalog: &Catalog, seed: &str) -> Result<Vec<GameTrial>, Ru
         let trial = game.trial(seed, HANDS, &StopFlag::default());
         tried.push((game, trial));
     }
+    drop_rows_that_serve_others(&mut tried);
     Ok(tried)
+}
+
+/// A row that is used with some number of seats is there for that one: it is called unused only where it is with every number.
+fn drop_rows_that_serve_others(tried: &mut [GameTrial]) {
+    let unused = |(_, trial): &GameTrial| trial.findings.iter().filter_map(|finding| finding.row).collect::<Vec<_>>();
+    let all: Vec<Vec<_>> = tried.iter().map(unused).collect();
+    let everywhere = |row| all.iter().all(|unused| unused.contains(&row));
+    for (_, trial) in tried {
+        trial.findings.retain(|finding| finding.row.is_none_or(everywhere));
+    }
 }
 
 /// Tells what came of a file; whether it can be played.

@@ -121,6 +121,15 @@ fn what_random_hands_show_is_told_with_advice() {
     let watched = terminal.run(&["play", "endless.toml", "--seat", "all=random", "--seed", seed, "--lang", "en"], "");
     assert!(watched.out.contains("it reached its limit of moves"));
     assert!(terminal.run(&["rules", "check", "unused.toml"], "").code == Some(0), "a warning is no mistake");
+    // With four at the table nothing is left to draw; with fewer there is, and the row is there for them.
+    let again = "[[next]]\nwhen = \"last_passed and not stock_empty\"\nuse = \"same\"\n[[next]]";
+    let tries = file("draw").replacen("take = { 2 = 7, 3 = 5, 4 = 5 }", "take = 7", 1);
+    terminal
+        .write("tries.toml", &tries.replacen("until_playable = true", "take = 1", 1).replacen("[[next]]", again, 1));
+    let four = terminal.run(&["rules", "check", "tries.toml seats=4", "--lang", "en"], "");
+    assert!(four.out.contains("Row 1 of [[next]]"), "{}", four.out);
+    let all = terminal.run(&["rules", "check", "tries.toml", "--lang", "en"], "");
+    assert!(all.code == Some(0) && !all.out.contains("never used"), "{}", all.out);
 }
 
 #[test]
