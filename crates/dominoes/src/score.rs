@@ -180,6 +180,9 @@ impl<const W: usize> Dominoes<W> {
 
     /// Points that a finished hand leaves to the winner of the next.
     pub(crate) fn carried(&self, state: &State<W>) -> i32 {
+        if self.rules.score.tie != Tie::Carried {
+            return 0;
+        }
         let Stage::Over(ending) = state.public.stage else { panic!("the hand is not over") };
         match self.won(state, ending) {
             Won::Carried(side) => state.public.carried + self.worth(state, &[side]),

@@ -72,6 +72,18 @@ pub(super) fn winner(rules: &Rules) -> Text {
             format!("Whoever goes out wins the hand{for_en}; if nobody has,"),
         )
     };
+    let against = |other_es: &str, other_en: &str| {
+        text(
+            format!(
+                "{out_es} se comparan quien puso la última ficha y {other_es}, y gana {of_es}quien tenga la cuenta más baja \
+                 de los dos."
+            ),
+            format!(
+                "{out_en} whoever placed the last tile and {other_en} are compared, and {of_en}whoever of the two has the \
+                 lower count wins."
+            ),
+        )
+    };
     match rules.score.winner {
         Winner::LowestSide => text(
             format!("{out_es} gana {es} con la cuenta más baja."),
@@ -81,26 +93,8 @@ pub(super) fn winner(rules: &Rules) -> Text {
             format!("{out_es} gana {of_es}quien tiene la cuenta más baja."),
             format!("{out_en} {of_en}whoever has the lowest count wins."),
         ),
-        Winner::BlockerAgainstNext => text(
-            format!(
-                "{out_es} se comparan quien puso la última ficha y el jugador siguiente, y gana {of_es}quien tenga la \
-                 cuenta más baja de los dos."
-            ),
-            format!(
-                "{out_en} whoever placed the last tile and the player after them are compared, and {of_en}whoever of \
-                 the two has the lower count wins."
-            ),
-        ),
-        Winner::BlockerAgainstPrevious => text(
-            format!(
-                "{out_es} se comparan quien puso la última ficha y el jugador anterior, y gana {of_es}quien tenga la \
-                 cuenta más baja de los dos."
-            ),
-            format!(
-                "{out_en} whoever placed the last tile and the player before them are compared, and {of_en}whoever of \
-                 the two has the lower count wins."
-            ),
-        ),
+        Winner::BlockerAgainstNext => against("el jugador siguiente", "the player after them"),
+        Winner::BlockerAgainstPrevious => against("el jugador anterior", "the player before them"),
         Winner::Counted => text(
             format!("Gana la ronda {es} con la cuenta más baja, aunque haya dominado otro."),
             format!("The {en} with the lowest count wins the hand, even if another went out."),

@@ -1,7 +1,6 @@
 //! Rules that houses have made up: a draw that is a turn, hands that go on until a whole side is out, ties that are carried
 //! on, hands that count double, other worths, reasons and orders.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sobremesa_core::{Game, Outcome, Points, Seat, Seed, Side, Standing, Turn};
@@ -9,48 +8,19 @@ use sobremesa_dominoes::seen::{Event, PassKind};
 use sobremesa_dominoes::state::{Ending, Opening, Stage};
 use sobremesa_dominoes::{Dominoes, State};
 
+use crate::support::by_hand::{dealt, legal, play, shuffle};
 use crate::support::{self, each_alone};
 
-/// A hand under way: the first tiles of `order` are dealt seat by seat, the rest of the set follows.
-fn dealt(game: &Dominoes<1>, order: &str) -> State<1> {
-    let standing = Standing { hands: 0, points: Points::none(game.sides().count()) };
-    let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0 });
-    shuffle(game, &mut state, order);
-    state
-}
-
-/// Chance falls so that the stock begins with these tiles.
-fn shuffle(game: &Dominoes<1>, state: &mut State<1>, front: &str) -> Event<1> {
-    assert_eq!(game.turn(state), Turn::Shuffle);
-    let mut order = game.read_tiles(front).expect("tiles of the set");
-    let mut rest = state.stock;
-    for tile in &order {
-        game.tables().copies.take(&mut rest, *tile);
-    }
-    order.extend(rest.iter().map(|tile| game.tables().copies.kind(tile)));
-    game.deal(state, &order)
-}
-
-fn play(game: &Dominoes<1>, state: &mut State<1>, moves: &[&str]) {
+fn play_all(game: &Dominoes<1>, state: &mut State<1>, moves: &[&str]) {
     for text in moves {
-        let (mv, pause) = game.read_move(text).expect("a move in notation");
-        game.try_play(state, mv, pause).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+        play(game, state, text);
     }
-}
-
-fn legal(game: &Dominoes<1>, state: &State<1>) -> Vec<String> {
-    let mut moves = Vec::new();
-    game.legal_moves(&state.public, game.private(state, state.public.turn), |mv| {
-        moves.push(game.move_text(mv));
-        ControlFlow::Continue(())
-    });
-    moves
 }
 
 /// How a hand ends that is dealt and played so.
 fn outcome(game: &Dominoes<1>, order: &str, moves: &[&str]) -> Outcome {
     let mut state = dealt(game, order);
-    play(game, &mut state, moves);
+    play_all(game, &mut state, moves);
     assert_eq!(game.turn(&state), Turn::Over, "{:?}", legal(game, &state));
     game.outcome(&state)
 }
@@ -75,16 +45,16 @@ fn who_draws_may_have_lost_the_turn_by_it() {
         "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1\nthen = \"pass\"\n[[end]]\nwhen = \"out or blocked\"",
     );
     let mut state = dealt(&game, "3-3 3-1 0-0  2-1 2-0 1-1");
-    play(&game, &mut state, &["3-3>"]);
+    play_all(&game, &mut state, &["3-3>"]);
     let Event::Drew { seat, .. } = shuffle(&game, &mut state, "3-2") else { panic!("a draw") };
     assert_eq!((seat, state.public.turn), (Seat(1), Seat(1)));
     assert_eq!(legal(&game, &state), ["-"], "the tile drawn fits, and waits");
     let lacked = state.public.lacks[1];
-    play(&game, &mut state, &["-"]);
+    play_all(&game, &mut state, &["-"]);
     assert_eq!(state.public.lacks[1], lacked, "that pass tells nothing");
     assert!(!lacked.contains(game.tables().tile(&[2, 1]).expect("a tile")), "what fits nothing may be in the hand");
     assert_eq!((state.public.passes, state.public.idle, state.public.turn), (1, 0, Seat(0)));
-    play(&game, &mut state, &["3-1>"]);
+    play_all(&game, &mut state, &["3-1>"]);
     assert!(legal(&game, &state).contains(&"3-2<".to_owned()), "in the next turn it may be played");
 }
 
@@ -94,11 +64,11 @@ fn a_hand_is_not_blocked_by_who_has_just_drawn() {
     let game = each_alone(2, 2, 2, "", rows);
     // Of six tiles two are left over: both are drawn, and the second of them fits.
     let mut state = dealt(&game, "2-2 1-1  1-0 0-0");
-    play(&game, &mut state, &["2-2>"]);
+    play_all(&game, &mut state, &["2-2>"]);
     shuffle(&game, &mut state, "2-0");
-    play(&game, &mut state, &["-"]);
+    play_all(&game, &mut state, &["-"]);
     shuffle(&game, &mut state, "2-1");
-    play(&game, &mut state, &["-"]);
+    play_all(&game, &mut state, &["-"]);
     assert_eq!((state.public.stage, state.public.turn), (Stage::Play, Seat(1)));
     assert_eq!(legal(&game, &state), ["2-0>"]);
 }
@@ -113,9 +83,9 @@ fn an_exchange_that_was_left_out_is_no_turn() {
         "[[refresh]]\nwhen = \"turn > 0\"\nmay_give = 1\ntake = \"as_many\"\nthen = \"pass\"\n[[end]]\nwhen = \"out or blocked\"",
     );
     let mut state = dealt(&game, "3-3 3-1 0-0  2-1 3-2 1-1");
-    play(&game, &mut state, &["3-3>", "-"]);
+    play_all(&game, &mut state, &["3-3>", "-"]);
     assert_eq!(legal(&game, &state), ["3-2>"], "it gave nothing, and plays");
-    play(&game, &mut state, &["3-2>", "!0-0"]);
+    play_all(&game, &mut state, &["3-2>", "!0-0"]);
     shuffle(&game, &mut state, "2-2");
     assert_eq!(legal(&game, &state), ["-"], "it gave a tile, and passes");
 }
@@ -124,13 +94,13 @@ fn an_exchange_that_was_left_out_is_no_turn() {
 fn a_hand_may_go_on_until_a_whole_side_is_out() {
     let game = pairs("[[end]]\nwhen = \"side_out or blocked\"\n[score]\nworth = \"one\"\n[match_to]\ntarget = 5\n");
     let mut state = dealt(&game, "3-3 3-2  3-1 1-1  2-2 2-0  0-0 1-0");
-    play(&game, &mut state, &["3-3>", "3-1>", "-", "1-0>"]);
-    play(&game, &mut state, &["3-2<"]);
+    play_all(&game, &mut state, &["3-3>", "3-1>", "-", "1-0>"]);
+    play_all(&game, &mut state, &["3-2<"]);
     assert_eq!((state.public.out, state.public.stage), (Some(Seat(0)), Stage::Play), "its partner still has tiles");
-    play(&game, &mut state, &["-", "2-2<", "0-0>"]);
+    play_all(&game, &mut state, &["-", "2-2<", "0-0>"]);
     assert_eq!(legal(&game, &state), ["-"], "who has none passes");
     assert_eq!(state.public.stage, Stage::Play, "one of each side is out");
-    play(&game, &mut state, &["-", "-", "2-0>"]);
+    play_all(&game, &mut state, &["-", "-", "2-0>"]);
     assert_eq!(state.public.stage, Stage::Over(Ending::Out(Seat(2))));
     assert_eq!(game.outcome(&state).points.by_side(), [1, 0]);
 }
@@ -150,7 +120,7 @@ fn a_tie_goes_to_the_winner_of_the_next_hand() {
     let game = each_alone(2, 3, 2, "", &format!("{rows}{TO_FIFTY}"));
     // Nothing fits the two at both ends, and each has four left.
     let mut state = dealt(&game, "2-2 3-1  3-0 1-0");
-    play(&game, &mut state, &["2-2>", "-", "-"]);
+    play_all(&game, &mut state, &["2-2>", "-", "-"]);
     let tied = game.outcome(&state);
     assert_eq!((tied.how, tied.winner, tied.points.by_side()), ("blocked", None, &[0, 0][..]));
     let carry = game.carry(&state);
@@ -167,7 +137,7 @@ fn a_tie_goes_to_the_winner_of_the_next_hand() {
     }
     let mut state = game.start(&opening);
     shuffle(&game, &mut state, "1-1 1-0  2-1 3-3");
-    play(&game, &mut state, &["2-1>", "1-1>", "-", "1-0>"]);
+    play_all(&game, &mut state, &["2-1>", "1-1>", "-", "1-0>"]);
     assert_eq!(game.outcome(&state).points.by_side(), [14, 0], "six that are left, and eight");
     assert_eq!(game.carry(&state).carried, 0);
 }
@@ -256,7 +226,7 @@ fn tiles_are_looked_for_in_an_order() {
     let mut rng = Seed::from_text("order").key().stream(0);
     let mut later = |order: &str| {
         let mut state = dealt(&game, order);
-        play(&game, &mut state, &["2-2>", "-", "-"]);
+        play_all(&game, &mut state, &["2-2>", "-", "-"]);
         game.opening(&standing, Some(&game.carry(&state)), &mut rng).opener
     };
     assert_eq!(later("2-2 3-1  1-0 0-0"), Some(Seat(1)), "the winner");
@@ -269,11 +239,11 @@ fn whoever_scores_may_have_another_turn() {
                 [[bonus]]\nfor = \"ends_multiple_of 5\"\npoints = \"ends\"";
     let game = each_alone(2, 6, 4, "", rows);
     let mut state = dealt(&game, "6-4 4-4 3-2 1-0  6-6 6-1 5-0 2-2");
-    play(&game, &mut state, &["6-4>"]);
+    play_all(&game, &mut state, &["6-4>"]);
     assert_eq!((state.public.turn, state.public.scored.by_side()), (Seat(0), &[10, 0][..]));
-    play(&game, &mut state, &["4-4>"]);
+    play_all(&game, &mut state, &["4-4>"]);
     assert_eq!(state.public.turn, Seat(1), "14 is no multiple of five");
-    play(&game, &mut state, &["6-6<"]);
+    play_all(&game, &mut state, &["6-6<"]);
     assert_eq!((state.public.turn, state.public.scored.by_side()), (Seat(1), &[10, 20][..]));
 }
 
@@ -282,11 +252,11 @@ fn every_pass_of_an_opponent_may_score() {
     let game =
         pairs("[[end]]\nwhen = \"out or blocked\"\n[[bonus]]\nfor = \"pass\"\npoints = 2\n[match_to]\ntarget = 50\n");
     let mut state = dealt(&game, "3-3 2-2  1-1 1-0  2-1 2-0  3-1 0-0");
-    play(&game, &mut state, &["3-3>", "-"]);
+    play_all(&game, &mut state, &["3-3>", "-"]);
     assert_eq!(state.public.scored.by_side(), [2, 0]);
-    play(&game, &mut state, &["-"]);
+    play_all(&game, &mut state, &["-"]);
     assert_eq!(state.public.scored.by_side(), [2, 0], "a partner's pass gives nothing");
-    play(&game, &mut state, &["3-1>", "-"]);
+    play_all(&game, &mut state, &["3-1>", "-"]);
     assert_eq!(state.public.scored.by_side(), [2, 2]);
 }
 
@@ -295,7 +265,7 @@ fn a_pass_after_a_draw_is_a_pass() {
     let rows = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1\nthen = \"pass\"\n[[end]]\nwhen = \"out or blocked\"";
     let game = each_alone(2, 3, 3, "", rows);
     let mut state = dealt(&game, "3-3 3-1 0-0  2-1 2-0 1-1");
-    play(&game, &mut state, &["3-3>"]);
+    play_all(&game, &mut state, &["3-3>"]);
     shuffle(&game, &mut state, "1-0");
     let (mv, pause) = game.read_move("-").expect("a pass");
     let Ok(Event::Passed(passed)) = game.try_play(&mut state, mv, pause) else { panic!("a pass") };

@@ -1,6 +1,7 @@
 //! The bundled rule files, for tests; each test takes what it needs.
 
 pub(crate) mod any_rules;
+pub(crate) mod by_hand;
 use std::sync::Arc;
 
 use sobremesa_dominoes::{Dominoes, Rules, file};
