@@ -19,6 +19,9 @@ use crate::seen::Event;
 use crate::state::{Ending, Opening, Stage, State};
 use crate::tiles::TileId;
 
+/// After so many hands of which no deal stood, with no other among them, no more are played: each of them takes long.
+const UNDEALT_HANDS: u32 = 3;
+
 /// The result of playing random hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
@@ -45,6 +48,11 @@ pub enum Finding {
         of_match: u32,
         /// Its number in that match, from 1.
         hand: u32,
+    },
+    /// Every deal was made again, up to the cap of actions. An error.
+    NoDealStands {
+        /// The number of deals.
+        deals: u32,
     },
     /// Nobody ever placed a tile. An error.
     NobodyPlays,
@@ -78,7 +86,10 @@ pub enum Finding {
 impl Finding {
     /// Whether rules of which this is so cannot be played.
     pub const fn is_error(&self) -> bool {
-        matches!(self, Self::DoesNotEnd { .. } | Self::NobodyPlays | Self::SeatNeverPlays { .. })
+        matches!(
+            self,
+            Self::DoesNotEnd { .. } | Self::NoDealStands { .. } | Self::NobodyPlays | Self::SeatNeverPlays { .. }
+        )
     }
 }
 
@@ -109,6 +120,10 @@ struct TrialCounts<'g, const W: usize> {
     /// Hands cut off, and the first of them: match and hand.
     cut: u32,
     first_cut: (u32, u32),
+    /// Hands of which no deal stood.
+    undealt: u32,
+    /// Deals that were to be made again.
+    voided: u32,
     /// For each row of the deal by a sum: hands dealt, hands that missed it, the sum farthest from it.
     sums: Vec<(u32, u32, u16)>,
 }
@@ -124,7 +139,7 @@ pub fn trial<const W: usize>(
     let mut tried = TrialCounts::new(game);
     let of_match = hands_of_match(&game.rules, hands);
     for number in 0.. {
-        if tried.hands >= hands {
+        if tried.hands >= hands || tried.no_deal_stands() {
             break;
         }
         let Some(streams) = streams(number) else { break };
@@ -228,7 +243,7 @@ impl<const W: usize> Participants<TrialMatch<W>> for TrialTable<'_, '_, '_, W> {
         self.first = played.ply();
         self.tried.hand_over(played.state(), plies, (self.number, played.hand()));
         let enough = self.tried.hands == self.hands || played.standing().hands == self.of_match;
-        if enough { Err(()) } else { Ok(()) }
+        if enough || self.tried.no_deal_stands() { Err(()) } else { Ok(()) }
     }
 
     fn turn(&mut self, TrialMatch { played, stages }: &mut TrialMatch<W>, seat: Seat) -> Result<(), ()> {
@@ -263,6 +278,8 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
             most_left: 0,
             cut: 0,
             first_cut: (0, 0),
+            undealt: 0,
+            voided: 0,
             sums: vec![(0, 0, 0); rules.deal.len()],
         }
     }
@@ -284,6 +301,7 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
                     }
                 }
             }
+            (Stage::Deal(_), Event::Shown { .. }) => self.voided += 1,
             (Stage::Refresh(row), Event::Drew { tiles, .. }) => {
                 self.used.refresh[usize::from(row)] += 1;
                 self.drawn += tiles.len();
@@ -352,6 +370,7 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
                 self.first_cut = of;
             }
             self.cut += 1;
+            self.undealt += u32::from(plies == 0);
         } else {
             for (row, used) in self.game.rules.end.iter().zip(&mut self.used.end) {
                 *used += u32::from(self.game.holds(&Test::of(row), public, held));
@@ -366,7 +385,16 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
         }
     }
 
+    /// Whether each of a few hands was cut off before anybody could move.
+    fn no_deal_stands(&self) -> bool {
+        self.undealt >= UNDEALT_HANDS && self.undealt == self.hands
+    }
+
     fn findings(&self, of_match: u32) -> Vec<Finding> {
+        if self.no_deal_stands() {
+            // Of the rest nothing is known: no row had its chance.
+            return vec![Finding::NoDealStands { deals: self.voided }];
+        }
         let mut findings = Vec::new();
         if self.cut > 0 {
             let (of_match, hand) = self.first_cut;

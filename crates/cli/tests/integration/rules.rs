@@ -105,10 +105,14 @@ fn what_random_hands_show_is_told_with_advice() {
     terminal.write("alone.toml", &plain.replacen("[[next]]", same, 1));
     terminal.write("unused.toml", &plain.replacen("[[end]]", "[[end]]\nwhen = \"turn > 1900\"\n[[end]]", 1));
     terminal.write("stock.toml", &file("draw").replacen("cannot_play", "cannot_play and turn > 1900", 1));
+    // Four tiles with eight numbers, and yet a double among them.
+    let undealt = plain.replacen("highest = 6", "highest = 7", 1);
+    let undealt = undealt.replacen("take = 7", "take = 4\nby = \"varied\"\nredeal_if = \"no_doubles\"", 1);
+    terminal.write("undealt.toml", &undealt);
     let mut text = String::new();
     for language in ["es", "en"] {
-        let all = ["rules", "check", "endless.toml", "alone.toml", "unused.toml", "stock.toml", "--lang", language];
-        let ran = terminal.run(&all, "");
+        let files = ["endless.toml", "alone.toml", "unused.toml", "stock.toml", "undealt.toml"];
+        let ran = terminal.run(&[&["rules", "check", "--lang", language][..], &files].concat(), "");
         assert_eq!((ran.code, ran.err.as_str()), (Some(2), ""));
         text.push_str(&ran.out);
     }

@@ -24,6 +24,10 @@ fn in_words(found: &TrialFinding) -> Finding {
             Reason::new("terminal.check.does_not_end").with("n", hands.to_string()),
             "terminal.check.does_not_end_advice",
         ),
+        TrialFinding::NoDealStands { deals } => (
+            Reason::new("terminal.check.no_deal_stands").with("n", deals.to_string()),
+            "terminal.check.no_deal_stands_advice",
+        ),
         TrialFinding::NobodyPlays => (Reason::new("terminal.check.nobody_plays"), "terminal.check.nobody_plays_advice"),
         TrialFinding::SeatNeverPlays { after } => (
             Reason::new("terminal.check.seat_never_plays").with("n", after.to_string()),
