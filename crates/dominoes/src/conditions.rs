@@ -132,6 +132,7 @@ impl<const W: usize> Dominoes<W> {
             Condition::StockEmpty => self.drawable(public) == 0,
             Condition::LastPassed => public.last_passed,
             Condition::PassesInARow(n) => public.passes >= n,
+            Condition::AllPassed => public.passes >= u16::from(self.seats()),
             Condition::Passed(n) => u16::from(public.passed[public.turn.index()]) >= n,
             Condition::PassedThisTurn(n) => u16::from(public.passed_this_turn) >= n,
             Condition::HandsPlayed(n) => public.standing.hands > u32::from(n),

@@ -57,8 +57,8 @@ pub struct End {
     pub whose: Whose,
     /// Whether both arms of the first tile end at it still, and it is a double.
     pair: bool,
-    /// Whether covering it (and its pair) opens the arms of a spinner.
-    spinner: bool,
+    /// Whether covering it (and its pair) opens the arms of a spinner, and in which way.
+    spinner: Option<ArmsOpen>,
 }
 
 impl End {
@@ -87,6 +87,8 @@ pub struct Ends {
     line: [End; 2],
     /// Arms 2 and on.
     more: Vec<End>,
+    /// Whether the first tile is a double.
+    opened_by_double: bool,
 }
 
 impl Ends {
@@ -180,6 +182,7 @@ impl Ends {
     #[inline]
     pub(crate) fn open(&mut self, tile: Tile, rules: ArmRules, seats: u8) {
         let faces = tile.faces();
+        self.opened_by_double = tile.is_double();
         if let Some(arms) = rules.trains.arms(seats) {
             return self.open_trains(faces[0], seats, arms);
         }
@@ -195,8 +198,8 @@ impl Ends {
         if faces.len() == 2 && tile.is_double() {
             self.line.iter_mut().for_each(|end| end.pair = true);
         }
-        if rules.spins(tile, true, || 0) {
-            self.spin(rules.open, &[RIGHT, LEFT]);
+        if let Some(open) = rules.spins(tile, None::<(bool, fn() -> u32)>) {
+            self.spin(open, &[RIGHT, LEFT]);
         }
     }
 
@@ -221,11 +224,11 @@ impl Ends {
             let other = &mut self.line[usize::from(1 - arm)];
             other.pair = false;
             other.counts = 2;
-        } else if covered.spinner {
-            self.open_arms(covered.number, rules.open);
+        } else if let Some(open) = covered.spinner {
+            self.open_arms(covered.number, open);
         }
-        if rules.spins(tile, false, doubles) {
-            self.spin(rules.open, &[arm]);
+        if let Some(open) = rules.spins(tile, Some((self.opened_by_double, doubles))) {
+            self.spin(open, &[arm]);
         }
     }
 
@@ -261,7 +264,7 @@ impl Ends {
         let number = self.get(at[0]).expect("the arm is open").number;
         for arm in at {
             let end = self.at(*arm);
-            end.spinner = !open.at_once();
+            end.spinner = (!open.at_once()).then_some(open);
             end.rank = open.rank();
         }
         if open.at_once() {

@@ -3,6 +3,7 @@
 use crate::ends::{Ends, LEFT, RIGHT};
 use crate::game::Dominoes;
 use crate::notation::Laid;
+use crate::rules::ArmsOpen;
 
 /// The joint of a tile on the table: how it is connected with the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,11 +32,12 @@ impl<const W: usize> Dominoes<W> {
     pub fn layout(&self, laid: impl IntoIterator<Item = Laid>) -> Layout {
         let mut layout = Layout::default();
         let mut ends = Ends::default();
-        let mut doubles = 0;
+        let (mut doubles, mut opened_by_double) = (0, false);
         for (index, placed) in (0..).zip(laid) {
             let tile = self.tile(placed.tile);
-            let spinner = self.rules.arms.spins(tile, index == 0, || doubles);
-            let mut joint = Joint { spinner, ..Joint::default() };
+            let spun = self.rules.arms.spins(tile, (index > 0).then_some((opened_by_double, || doubles)));
+            opened_by_double |= index == 0 && tile.is_double();
+            let mut joint = Joint { spinner: spun.is_some(), ..Joint::default() };
             let before = arms(&ends);
             if index == 0 {
                 ends.open(tile, self.rules.arms, self.seats());
@@ -45,7 +47,7 @@ impl<const W: usize> Dominoes<W> {
                 ends.join(placed.arm, tile, placed.inner, self.rules.arms, || doubles);
             }
             doubles += u32::from(tile.is_double());
-            let at_once = spinner && self.rules.arms.open.at_once();
+            let at_once = spun.is_some_and(ArmsOpen::at_once);
             let trains = self.trains().filter(|_| index == 0).map_or(0, |arms| arms - 2);
             let own = tile.faces().len() as u16 - 2 + u16::from(trains) + if at_once { 2 } else { 0 };
             let first_own = arms(&ends) - own;

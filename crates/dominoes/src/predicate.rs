@@ -52,6 +52,8 @@ pub enum Condition {
     Passed(u16),
     /// `passes_in_a_row(n)`: there have been n passes since a tile was placed and since the last deal.
     PassesInARow(u16),
+    /// `all_passed`: there have been as many passes as there are seats since a tile was placed and since the last deal.
+    AllPassed,
     /// `passed_this_turn(n)`: the seat to move has passed n times since the turn came to it.
     PassedThisTurn(u16),
     /// `hands_played > n`: more than n hands of the match are over.
@@ -101,7 +103,7 @@ enum Shape {
 }
 
 /// Every condition a rule file can name, and how it is written.
-const FORMS: [(&str, Shape); 25] = [
+const FORMS: [(&str, Shape); 26] = [
     ("opening", Shape::Bare(|| Condition::Opening)),
     ("blocked", Shape::Bare(|| Condition::Blocked)),
     ("out", Shape::Bare(|| Condition::Out)),
@@ -111,6 +113,7 @@ const FORMS: [(&str, Shape); 25] = [
     ("last_passed", Shape::Bare(|| Condition::LastPassed)),
     ("passed", Shape::Call(Condition::Passed, 1..=2_000)),
     ("passes_in_a_row", Shape::Call(Condition::PassesInARow, 1..=2_000)),
+    ("all_passed", Shape::Bare(|| Condition::AllPassed)),
     ("passed_this_turn", Shape::Call(Condition::PassedThisTurn, 1..=250)),
     ("hands_played", Shape::MoreThan(Condition::HandsPlayed, 0..=500)),
     ("deals_without_play", Shape::Call(Condition::DealsWithoutPlay, 1..=2_000)),
@@ -180,6 +183,7 @@ fn meaning(name: &str) -> &'static str {
         "last_double" => "The tile placed last is a double.",
         "scored" => "Whose turn it is has placed a tile in this turn, and that scored.",
         "capicua" => "The tile placed last fitted both ends of the line, which were different.",
+        "all_passed" => "Every player has passed, one after the other.",
         "side_out" => "All players of some side have no tiles left.",
         "target_reached" => "Somebody's points reach the target of the match.",
         "turn" => "More than so many actions have been made in this hand.",
@@ -207,6 +211,7 @@ impl Condition {
             | Self::Scored
             | Self::Capicua
             | Self::SideOut
+            | Self::AllPassed
             | Self::TargetReached => None,
             Self::Passed(n)
             | Self::PassedThisTurn(n)

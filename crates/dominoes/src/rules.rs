@@ -100,6 +100,8 @@ pub struct Seating {
     pub direction: Direction,
     /// The numbers of seats that the file offers, ascending; this one is among them.
     pub offered: Vec<u8>,
+    /// Those of them that are played in pairs, where others are played by everybody alone; empty where all are alike.
+    pub in_pairs: Vec<u8>,
 }
 
 /// How the members of the sides sit.
@@ -148,6 +150,10 @@ pub struct ArmRules {
     pub spinner: Spinner,
     /// When those arms open.
     pub open: ArmsOpen,
+    /// So of the tile that opens the hand, where every double is a spinner.
+    pub open_of_opening: ArmsOpen,
+    /// So of the first double placed after that tile.
+    pub open_of_first: ArmsOpen,
     /// Which ends of the line are played on.
     pub ends: LineEnds,
     /// Whether only a double joins a number whose double is not on the table yet.
@@ -215,7 +221,7 @@ pub enum Spinner {
 }
 
 /// When the arms of a spinner open.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ArmsOpen {
     /// Once the line goes on at both ends of the spinner.
@@ -231,6 +237,8 @@ pub enum ArmsOpen {
     /// When the spinner is placed, and nothing else may be played on until each of its faces is covered, and then each of
     /// these arms goes on with a double.
     DoubleCross,
+    /// Never: such a double is a tile as others are.
+    Never,
 }
 
 impl ArmsOpen {
@@ -244,7 +252,7 @@ impl ArmsOpen {
     #[inline]
     pub(crate) fn rank(self) -> EndRank {
         match self {
-            Self::BothEnds | Self::AtOnce => EndRank::Last,
+            Self::BothEnds | Self::AtOnce | Self::Never => EndRank::Last,
             Self::First | Self::SidesFirst | Self::DoubleCross => EndRank::First,
         }
     }
@@ -356,18 +364,29 @@ impl ArmRules {
             && !self.cover_doubles
     }
 
-    /// Whether a tile is a spinner: a double whose long sides open arms, now or later. `opens`: whether it is the first
-    /// tile on the table; `doubles`: how many doubles lay there before it.
+    /// When the arms of a tile open, if it is a spinner: a double whose long sides open arms, now or later. `before`: the
+    /// first tile on the table, and how many doubles lay there before this one; none if this is the first tile.
     #[inline]
-    pub(crate) fn spins(self, tile: Tile, opens: bool, doubles: impl FnOnce() -> u32) -> bool {
-        tile.is_double()
-            && tile.faces().len() == 2
-            && match self.spinner {
-                Spinner::None => false,
-                Spinner::Opening => opens,
-                Spinner::FirstDouble => doubles() == 0,
-                Spinner::AllDoubles => true,
+    pub(crate) fn spins(self, tile: Tile, before: Option<(bool, impl FnOnce() -> u32)>) -> Option<ArmsOpen> {
+        if !tile.is_double() || tile.faces().len() != 2 {
+            return None;
+        }
+        let open = match (self.spinner, before) {
+            (Spinner::None, _) | (Spinner::Opening, Some(_)) => None,
+            (Spinner::Opening | Spinner::FirstDouble, None) => Some(self.open),
+            (Spinner::FirstDouble, Some((_, doubles))) => (doubles() == 0).then_some(self.open),
+            (Spinner::AllDoubles, None) => Some(self.open_of_opening),
+            (Spinner::AllDoubles, Some((opened_by_double, doubles))) => {
+                let first = self.open_of_first != self.open && doubles() == u32::from(opened_by_double);
+                Some(if first { self.open_of_first } else { self.open })
             }
+        };
+        open.filter(|open| *open != ArmsOpen::Never)
+    }
+
+    /// Whether the arms of some spinners open otherwise than those of others.
+    pub(crate) fn differ(self) -> bool {
+        self.spinner == Spinner::AllDoubles && (self.open_of_opening != self.open || self.open_of_first != self.open)
     }
 }
 

@@ -86,6 +86,7 @@ fn table(
             let sides: Vec<usize> = (0..seats).map(|seat| [1, 2, 2, 1][seat % 4]).collect();
             format!("sides = {sides:?}\norder = \"as_listed\"\n")
         }
+        _ if decide.one_in(4) => format!("sides = {{ {seats} = \"each\" }}\n"),
         _ => "sides = \"each\"\n".to_owned(),
     }
     .as_str();
@@ -97,6 +98,10 @@ fn table(
         let kind = decide.of(&["first_double", "all_doubles", "opening"]);
         let arms = decide.of(&["both_ends", "at_once", "first", "sides_first", "double_cross"]);
         writeln!(text, "spinner = \"{kind}\"\narms = \"{arms}\"").expect("a string takes any text");
+        if kind == "all_doubles" && arms != "double_cross" {
+            *text += decide.of(&["", "", "arms_of_opening = \"never\"\n", "arms_of_opening = \"first\"\n"]);
+            *text += decide.of(&["", "", "arms_of_first = \"at_once\"\n", "arms_of_first = \"never\"\n"]);
+        }
     }
     if !spinner && decide.one_in(4) {
         *text += "spinner = \"none\"\n";
@@ -154,6 +159,9 @@ fn end(decide: &mut Decide<'_>, text: &mut String, target: bool, set: &Set, deal
     }
     if decide.one_in(3) {
         *text += "[[end]]\nwhen = \"turn > 60\"\n";
+    }
+    if decide.one_in(8) {
+        *text += "[[end]]\nwhen = \"all_passed\"\n";
     }
 }
 

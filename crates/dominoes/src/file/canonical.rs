@@ -30,6 +30,10 @@ impl Rules {
             if self.arms.open != ArmsOpen::BothEnds {
                 text.line("table.arms", name(self.arms.open));
             }
+            if self.arms.differ() {
+                text.line("table.arms_of_opening", name(self.arms.open_of_opening));
+                text.line("table.arms_of_first", name(self.arms.open_of_first));
+            }
         }
         if self.arms.ends != LineEnds::Both {
             text.line("table.ends", name(self.arms.ends));

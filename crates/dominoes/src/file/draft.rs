@@ -156,6 +156,8 @@ pub(super) enum Together {
     Pairs,
     /// Every seat is a side of its own.
     Each,
+    /// Two sides of the same size where there are so many seats; where there are others, every seat is a side of its own.
+    PairsOf(Vec<u8>),
     /// Sides of these sizes.
     Sizes(Vec<u8>),
     /// The side of every seat, from 1.
@@ -167,7 +169,8 @@ impl Together {
     fn sizes(&self, seats: u8) -> Vec<u8> {
         match self {
             Self::Pairs => vec![seats / 2; 2],
-            Self::Each => vec![1; usize::from(seats)],
+            Self::PairsOf(pairs) if pairs.contains(&seats) => vec![seats / 2; 2],
+            Self::Each | Self::PairsOf(_) => vec![1; usize::from(seats)],
             Self::Sizes(sizes) => sizes.clone(),
             Self::Listed(sides) => {
                 let most = sides.iter().copied().max().unwrap_or_default();
@@ -221,7 +224,11 @@ impl Places {
         let sides =
             Sides::new(together.seated(seats, order)).expect("sides without a gap, of a number of seats offered");
         let names = self.names.get(..usize::from(sides.count())).unwrap_or_default().to_vec();
-        Ok(Seating { sides, names, order, direction: self.direction, offered: self.offered.clone() })
+        let in_pairs = match &self.together {
+            Together::PairsOf(pairs) if pairs.len() < self.offered.len() => pairs.clone(),
+            _ => Vec::new(),
+        };
+        Ok(Seating { sides, names, order, direction: self.direction, offered: self.offered.clone(), in_pairs })
     }
 
     /// The number of seats, with sides that make sense.
@@ -252,8 +259,8 @@ impl Places {
 
     /// Sides of the greatest table.
     pub(super) fn most_sides(&self) -> u8 {
-        let seats = self.offered.last().copied().unwrap_or_default();
-        self.together.sizes(seats).len() as u8
+        let sides = self.offered.iter().map(|seats| self.together.sizes(*seats).len() as u8);
+        sides.max().unwrap_or_default()
     }
 
     fn usual(&self) -> u8 {

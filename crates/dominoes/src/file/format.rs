@@ -16,7 +16,7 @@ mod table;
 
 pub(super) use exchange::{DealRow, DealTake, GiveCount, RedealLaws, RefreshRow, TakeCount};
 pub(super) use score::{BandRow, BonusRow, ByEnds, MatchTo, PointsRule, ScoreTable, ValueRow};
-pub(super) use table::{Pensada, SeatsRule, SidesName, SidesRule, Table, TileText, Tiles};
+pub(super) use table::{Pensada, SeatsRule, SidesBySeats, SidesName, SidesRule, Table, TileText, Tiles};
 
 /// The rules of a variant of dominoes.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -213,6 +213,11 @@ pub(super) struct EndRow {
     /// What ends the hand: a condition.
     #[schemars(example = &"out or blocked")]
     pub(super) when: Given<When>,
+}
+
+/// Takes the default of a key away from its schema: where the key is left out, another key says what holds.
+fn without_default(schema: &mut schemars::Schema) {
+    schema.remove("default");
 }
 
 impl OrDefault for AfterExchange {}

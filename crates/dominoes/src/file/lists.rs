@@ -189,7 +189,7 @@ fn implies(condition: Condition, other: Condition, may_stop: bool) -> bool {
         | (Condition::TurnAfter(n), Condition::TurnAfter(m)) => n >= m,
         (Condition::LeaderTiles(n), Condition::LeaderTiles(m))
         | (Condition::HandTiles(n), Condition::HandTiles(m) | Condition::LeaderTiles(m)) => n <= m,
-        (Condition::PassesInARow(_), Condition::LastPassed)
+        (Condition::PassesInARow(_) | Condition::AllPassed, Condition::LastPassed)
         | (Condition::Out, Condition::LeaderTiles(_))
         | (Condition::SideOut, Condition::Out | Condition::LeaderTiles(_))
         | (Condition::Scored | Condition::PlacedDouble, Condition::Placed)

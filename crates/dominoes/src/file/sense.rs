@@ -7,11 +7,12 @@ use super::draft::Draft;
 use super::format::{self, Pensada, RuleFile};
 use super::lists::{self, When};
 use crate::predicate::Predicate;
-use crate::rules::{ArmRules, MustPlay, Rules, Text};
+use crate::rules::{MustPlay, Rules, Text};
 use sobremesa_core::Message;
 use sobremesa_files::{Checks, Given};
 
 mod across;
+mod arms;
 mod deal;
 mod exchange;
 mod matching;
@@ -161,81 +162,6 @@ impl Sense<'_> {
         let draft = Draft { rules, summary: summary?, places, takes };
         self.across(file, &draft);
         self.mistakes.is_empty().then_some(draft)
-    }
-
-    /// How the table grows beyond a line.
-    fn arms(&mut self, table: &format::Table, tiles: Option<&crate::rules::TileRules>) -> Option<ArmRules> {
-        use crate::rules::{LineEnds, Spinner, Trains};
-        let (spinner, open) = (self.or_default(&table.spinner), self.or_default(&table.arms));
-        if spinner == Some(Spinner::None) && open.is_some() && !table.arms.is_absent() {
-            let problem = "mistake.dominoes.no_spinner";
-            self.advise(table.arms.span()?, problem, "mistake.dominoes.no_spinner_advice");
-            return None;
-        }
-        if let (Some(spinner), Some(tiles), Some(span)) = (spinner, tiles, table.spinner.span())
-            && spinner != Spinner::None
-        {
-            if tiles.heads != 2 {
-                let problem = Message::new("mistake.dominoes.spinner_heads").with("heads", tiles.heads);
-                self.advise(span, problem, "mistake.dominoes.spinner_heads_advice");
-                return None;
-            }
-            if !tiles.kinds.iter().any(crate::tiles::Tile::is_double) {
-                self.advise(span, "mistake.dominoes.spinner_doubles", "mistake.dominoes.spinner_doubles_advice");
-                return None;
-            }
-        }
-        let ends = self.or_default(&table.ends);
-        let line = spinner == Some(Spinner::None) && tiles.is_none_or(|tiles| tiles.heads == 2);
-        if let (Some(LineEnds::One | LineEnds::OneATurn), false, Some(span)) = (ends, line, table.ends.span()) {
-            self.advise(span, "mistake.dominoes.one_end", "mistake.dominoes.one_end_advice");
-            return None;
-        }
-        let (doubles_first, cover_doubles) =
-            (self.or(&table.doubles_first, false), self.or(&table.cover_doubles, false));
-        let none = tiles.is_some_and(|tiles| !tiles.kinds.iter().any(crate::tiles::Tile::is_double));
-        if let (Some(true), true, Some(span)) = (doubles_first, none, table.doubles_first.span()) {
-            self.advise(span, "mistake.dominoes.doubles_first", "mistake.dominoes.take_it_away");
-            return None;
-        }
-        if let (Some(true), true, Some(span)) = (cover_doubles, none, table.cover_doubles.span()) {
-            self.advise(span, "mistake.dominoes.cover_doubles", "mistake.dominoes.take_it_away");
-            return None;
-        }
-        let trains = self.or_default(&table.trains);
-        if let (Some(Trains::Own | Trains::OwnAndCommon), Some(span)) = (trains, table.trains.span())
-            && (!line || matches!(ends, Some(LineEnds::One | LineEnds::OneATurn)))
-        {
-            self.advise(span, "mistake.dominoes.trains", "mistake.dominoes.trains_advice");
-            return None;
-        }
-        if let (Some(true), Some(LineEnds::One | LineEnds::OneATurn), Some(span)) =
-            (cover_doubles, ends, table.cover_doubles.span())
-        {
-            self.advise(span, "mistake.dominoes.cover_at_one_end", "mistake.dominoes.take_it_away");
-            return None;
-        }
-        let doubles_in_any_train = self.or(&table.doubles_in_any_train, false);
-        if let (Some(true), Some(span)) = (doubles_in_any_train, table.doubles_in_any_train.span())
-            && (none || trains == Some(Trains::None))
-        {
-            let (problem, advice) = if none {
-                ("mistake.dominoes.train_doubles_of_none", "mistake.dominoes.take_it_away")
-            } else {
-                ("mistake.dominoes.train_doubles", "mistake.dominoes.train_doubles_advice")
-            };
-            self.advise(span, problem, advice);
-            return None;
-        }
-        Some(ArmRules {
-            spinner: spinner?,
-            open: open?,
-            ends: ends?,
-            doubles_first: doubles_first?,
-            cover_doubles: cover_doubles?,
-            trains: trains?,
-            doubles_in_any_train: doubles_in_any_train?,
-        })
     }
 }
 

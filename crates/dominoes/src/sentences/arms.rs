@@ -1,19 +1,49 @@
 //! How the table grows beyond a line.
 
 use super::text;
-use crate::rules::{ArmsOpen, Rules, Spinner, Text};
+use crate::rules::{ArmRules, ArmsOpen, Rules, Spinner, Text};
 
 pub(super) fn arms(rules: &Rules) -> Option<Text> {
-    let which = match rules.arms.spinner {
+    let arms = rules.arms;
+    if arms.differ() {
+        return Some(by_double(arms));
+    }
+    let which = match arms.spinner {
         Spinner::None => return None,
-        Spinner::FirstDouble => text("Del primer doble que se pone salen", "The first double placed also opens"),
-        Spinner::AllDoubles => text("De cada doble salen", "Every double also opens"),
-        Spinner::Opening => text(
-            "Si la ronda se abre con un doble, de él salen",
-            "If the hand is opened with a double, that one also opens",
-        ),
+        Spinner::FirstDouble => text("Del primer doble que se pone", "The first double placed"),
+        Spinner::AllDoubles => text("De cada doble", "Every double"),
+        Spinner::Opening => {
+            text("Si la ronda se abre con un doble, de él", "If the hand is opened with a double, that one")
+        }
     };
-    let when = match rules.arms.open {
+    let told = opens(arms.open);
+    Some(text(format!("{} {}.", which.es, told.es), format!("{} {}.", which.en, told.en)))
+}
+
+/// Where not all doubles open their arms in one way.
+fn by_double(arms: ArmRules) -> Text {
+    let of = |which: Text, open: ArmsOpen| {
+        let told = opens(open);
+        text(format!("{} {}", which.es, told.es), format!("{} {}", which.en, told.en))
+    };
+    let opening = of(text("Del doble con que se abre", "The double that opens the hand"), arms.open_of_opening);
+    let (first, others) = if arms.open_of_first == arms.open {
+        (None, text("de cada otro doble", "every other double"))
+    } else {
+        let first = of(text("del primero que se pone después", "the first one placed after it"), arms.open_of_first);
+        (Some(first), text("de cada uno de los demás", "each of the others"))
+    };
+    let parts: Vec<Text> = [Some(opening), first, Some(of(others, arms.open))].into_iter().flatten().collect();
+    let joined = |part: fn(&Text) -> &str| parts.iter().map(part).collect::<Vec<_>>().join("; ");
+    text(format!("{}.", joined(|part| &part.es)), format!("{}.", joined(|part| &part.en)))
+}
+
+/// That a double opens arms, and when.
+fn opens(open: ArmsOpen) -> Text {
+    let when = match open {
+        ArmsOpen::Never => {
+            return text("no salen brazos por sus lados largos", "opens no arms on its long sides");
+        }
         ArmsOpen::BothEnds => {
             text(", en cuanto la fila sigue por sus dos lados", ", once the line goes on at both ends of it")
         }
@@ -35,8 +65,8 @@ pub(super) fn arms(rules: &Rules) -> Option<Text> {
              the four arms goes on with a double",
         ),
     };
-    Some(text(
-        format!("{} también brazos por sus lados largos{}.", which.es, when.es),
-        format!("{} arms on its long sides{}.", which.en, when.en),
-    ))
+    text(
+        format!("salen también brazos por sus lados largos{}", when.es),
+        format!("also opens arms on its long sides{}", when.en),
+    )
 }

@@ -2,7 +2,7 @@
 
 use super::numbers::{en, es, some_en};
 use super::{capital, text};
-use crate::rules::{Rules, SeatOrder, Text};
+use crate::rules::{Rules, SeatOrder, Seating, Text};
 
 /// What those who win together are called, with and without an article.
 pub(super) struct Company {
@@ -88,20 +88,41 @@ pub(super) fn players(rules: &Rules) -> Text {
     text(format!("Juegan {es_n} en {}{}.", groups.es, seated.es), format!("{play_en} in {}{}.", groups.en, seated.en))
 }
 
-/// How many others may play.
-pub(super) fn others(rules: &Rules) -> Option<Text> {
+/// How many others may play, and how where they do it otherwise.
+pub(super) fn others(rules: &Rules) -> Vec<Text> {
+    let Seating { offered, in_pairs, .. } = &rules.seating;
     let seats = rules.seating.sides.seats();
-    let others: Vec<usize> =
-        rules.seating.offered.iter().copied().filter(|offered| *offered != seats).map(usize::from).collect();
+    let (alike, otherwise): (Vec<u8>, Vec<u8>) = offered
+        .iter()
+        .filter(|offered| **offered != seats)
+        .partition(|other| in_pairs.contains(other) == in_pairs.contains(&seats));
+    let how = if in_pairs.contains(&seats) {
+        text(", cada cual por su cuenta", ", each for themselves")
+    } else {
+        text(", en parejas", ", in pairs")
+    };
+    [(alike, text("", "")), (otherwise, how)]
+        .into_iter()
+        .filter_map(|(others, how)| some_others(&others, &how))
+        .collect()
+}
+
+fn some_others(others: &[u8], how: &Text) -> Option<Text> {
     let (last, first) = others.split_last()?;
     let listed = |number: fn(usize) -> String, or: &str| match first {
-        [] => number(*last),
-        first => format!("{}{or}{}", first.iter().map(|n| number(*n)).collect::<Vec<_>>().join(", "), number(*last)),
+        [] => number((*last).into()),
+        first => {
+            let first: Vec<String> = first.iter().map(|n| number((*n).into())).collect();
+            format!("{}{or}{}", first.join(", "), number((*last).into()))
+        }
     };
-    let alone = if others == [1] { "puede jugar uno solo" } else { "pueden jugar" };
+    let alone = if *others == [1] { "puede jugar uno solo" } else { "pueden jugar" };
     let told_es =
-        if others == [1] { String::new() } else { format!(" {}", listed(es, if *last == 8 { " u " } else { " o " })) };
-    Some(text(format!("También {alone}{told_es}."), format!("{} may play as well.", capital(&listed(en, " or ")))))
+        if *others == [1] { String::new() } else { format!(" {}", listed(es, if *last == 8 { " u " } else { " o " })) };
+    Some(text(
+        format!("También {alone}{told_es}{}.", how.es),
+        format!("{} may play as well{}.", capital(&listed(en, " or ")), how.en),
+    ))
 }
 
 /// What the sides are called.

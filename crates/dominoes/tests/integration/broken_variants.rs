@@ -208,6 +208,32 @@ fn table() {
         [
             ("arms without a spinner", table("arms = \"at_once\"")),
             (
+                "arms of one double, and there is but one",
+                plain(table("spinner = \"first_double\"\narms_of_opening = \"never\"")),
+            ),
+            ("arms of no double", plain(table("spinner = \"all_doubles\"\narms = \"never\""))),
+            (
+                "a double cross of one double",
+                plain(table("spinner = \"all_doubles\"\narms = \"first\"\narms_of_first = \"double_cross\"")),
+            ),
+            (
+                "sides of a number of seats that is not told",
+                replaced(&with("seats = 4", "seats = [3, 4]"), "sides = \"pairs\"", "sides = { 4 = \"pairs\" }"),
+            ),
+            (
+                "sides of a number of seats that is not offered",
+                with("sides = \"pairs\"", "sides = { 3 = \"each\", 4 = \"pairs\" }"),
+            ),
+            (
+                "pairs of three",
+                replaced(
+                    &with("seats = 4", "seats = [3, 4]"),
+                    "sides = \"pairs\"",
+                    "sides = { 3 = \"pairs\", 4 = \"each\" }",
+                ),
+            ),
+            ("sides that are no sides", with("sides = \"pairs\"", "sides = { 4 = \"teams\" }")),
+            (
                 "doubles first, of none",
                 replaced(
                     &replaced(&table("doubles_first = true"), "highest = 6", "highest = 6\ndoubles = false"),

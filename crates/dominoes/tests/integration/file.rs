@@ -55,6 +55,8 @@ fn the_canonical_text_says_all_that_bears_on_play() {
     insta::assert_snapshot!("canonical_teams_and_triangles", teams.canonical());
     let house = read(include_str!("../read_out/house_rules.toml"));
     insta::assert_snapshot!("canonical_house_rules", house.canonical());
+    let feet = read(include_str!("../read_out/feet.toml"));
+    insta::assert_snapshot!("canonical_feet", feet.canonical());
     let cross = read(include_str!("../read_out/cross_and_list.toml"));
     insta::assert_snapshot!("canonical_cross_and_list", cross.canonical());
 }

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use sobremesa_core::{Game, Outcome, Points, Seat, Seed, Side, Standing, Turn};
+use sobremesa_dominoes::file::{self, Seats};
 use sobremesa_dominoes::seen::{Event, PassKind};
 use sobremesa_dominoes::state::{Ending, Opening, Stage};
 use sobremesa_dominoes::{Dominoes, State};
@@ -270,4 +271,60 @@ fn a_pass_after_a_draw_is_a_pass() {
     let (mv, pause) = game.read_move("-").expect("a pass");
     let Ok(Event::Passed(passed)) = game.try_play(&mut state, mv, pause) else { panic!("a pass") };
     assert_eq!(passed.kind, PassKind::Pass);
+}
+
+#[test]
+fn doubles_may_differ_in_the_arms_they_open() {
+    let table =
+        "spinner = \"all_doubles\"\narms = \"first\"\narms_of_opening = \"never\"\narms_of_first = \"at_once\"\n";
+    let game = each_alone(2, 3, 4, table, "[[end]]\nwhen = \"out or all_passed\"");
+    let mut state = dealt(&game, "3-3 3-2 1-1 2-1  3-1 2-2 0-0 1-0");
+    play_all(&game, &mut state, &["3-3>", "3-1>"]);
+    assert_eq!(state.public.ends.iter().count(), 2, "the double that opens is a tile as others are");
+    play_all(&game, &mut state, &["1-1>"]);
+    assert_eq!(state.public.ends.iter().count(), 4, "the first after it has arms at once");
+    assert!(legal(&game, &state).len() > 1, "and nobody must go on there");
+    play_all(&game, &mut state, &["1-0>", "3-2<", "0-0>"]);
+    assert_eq!(state.public.ends.iter().count(), 6);
+    assert_eq!(legal(&game, &state), ["-"], "the third must be covered before all else");
+}
+
+#[test]
+fn a_hand_may_end_once_everybody_has_passed() {
+    let game = each_alone(3, 3, 3, "must_play = \"may_pass\"", "[[end]]\nwhen = \"out or all_passed\"");
+    let mut state = dealt(&game, "3-3 2-1 1-1  3-1 3-2 0-0  3-0 2-2 1-0");
+    play_all(&game, &mut state, &["3-3>", "-", "-"]);
+    assert_eq!(game.turn(&state), Turn::Seat(Seat(0)), "two passes are not all");
+    play_all(&game, &mut state, &["-"]);
+    assert_eq!(state.public.stage, Stage::Over(Ending::Blocked), "though somebody could have played");
+}
+
+#[test]
+fn the_first_double_after_the_opening_tile_may_be_the_only_one_with_arms() {
+    let table = "spinner = \"all_doubles\"\narms = \"never\"\narms_of_first = \"at_once\"\n";
+    let game = each_alone(2, 3, 4, table, "[[end]]\nwhen = \"out or blocked\"");
+    for (order, moves) in [
+        ("3-3 3-2 1-1 2-1  3-1 2-2 0-0 1-0", &["3-3>", "3-1>", "1-1>", "1-0>", "3-2<", "0-0>"][..]),
+        ("3-1 3-2 1-1 2-1  3-3 2-2 0-0 1-0", &["3-1>", "1-0>", "3-2<", "0-0>", "2-1<", "-", "1-1<"][..]),
+    ] {
+        let mut state = dealt(&game, order);
+        play_all(&game, &mut state, moves);
+        assert_eq!(state.public.ends.iter().count(), 4, "{order}: one double has arms, and no more");
+    }
+}
+
+#[test]
+fn who_wins_together_may_go_by_the_number_of_seats() {
+    let text = "format = 1\ngame = \"dominoes\"\nid = \"family\"\nname = { es = \"En familia\", en = \"Family\" }\n\
+                tiles.highest = 6\n[table]\nseats = [2, 3, 4]\nsides = { 2 = \"each\", 3 = \"each\", 4 = \"pairs\" }\n[[deal]]\n\
+                when = \"not_dealt\"\ntake = { 2 = 14, 3 = 7, 4 = 7 }\nredeal_if = \"nobody_holds 6-6\"\n\
+                [opening]\nfirst = \"holder_of 6-6\"\n[[end]]\nwhen = \"out or blocked\"\n";
+    let sides = |seats| {
+        let chosen = Seats { seats: Some(seats), ..Seats::default() };
+        let rules = file::read_with(text, &chosen).expect("rules");
+        rules.seating().sides.by_seat().iter().map(|side| side.0).collect::<Vec<_>>()
+    };
+    // Two hold all tiles, and yet the file has its reason to deal again: three may leave the 6-6 in the stock.
+    assert_eq!(sides(2), [0, 1]);
+    assert_eq!((sides(3), sides(4)), (vec![0, 1, 2], vec![0, 1, 0, 1]));
 }

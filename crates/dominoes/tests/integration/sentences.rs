@@ -169,6 +169,7 @@ fn rules(rows: &str) -> Rules {
 fn games_of_every_kind_are_read_out_as_they_are() {
     compare("teams_and_triangles", include_str!("../read_out/teams_and_triangles.toml"));
     compare("house_rules", include_str!("../read_out/house_rules.toml"));
+    compare("feet", include_str!("../read_out/feet.toml"));
     compare("cross_and_list", include_str!("../read_out/cross_and_list.toml"));
 }
 

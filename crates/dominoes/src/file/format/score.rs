@@ -78,7 +78,7 @@ pub(in crate::file) struct ScoreTable {
     pub(in crate::file) worth: Given<Worth>,
     /// What the winner of a blocked hand scores. Left out: the same as of any other hand.
     #[serde(default)]
-    #[schemars(example = &"nothing")]
+    #[schemars(transform = super::without_default, example = &"nothing")]
     pub(in crate::file) blocked_worth: Given<Worth>,
     /// What the worth is rounded to a multiple of: to the nearest, halves up.
     #[serde(default)]

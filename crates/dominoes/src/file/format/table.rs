@@ -1,8 +1,11 @@
 //! The set of tiles, and who sits at the table.
 
-use schemars::JsonSchema;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use super::Name;
 use crate::rules::{ArmsOpen, Direction, LineEnds, MustPlay, SeatOrder, Spinner, Trains};
@@ -120,6 +123,16 @@ pub(in crate::file) struct Table {
     #[serde(default)]
     #[schemars(example = &"at_once")]
     pub(in crate::file) arms: Given<ArmsOpen>,
+    /// When the arms of the tile that opens the hand open, if it is a double. Left out: as `arms` says. With
+    /// `spinner = "all_doubles"` only.
+    #[serde(default)]
+    #[schemars(transform = super::without_default, example = &"never")]
+    pub(in crate::file) arms_of_opening: Given<ArmsOpen>,
+    /// When the arms of the first double placed after that tile open. Left out: as `arms` says. With
+    /// `spinner = "all_doubles"` only.
+    #[serde(default)]
+    #[schemars(transform = super::without_default, example = &"at_once")]
+    pub(in crate::file) arms_of_first: Given<ArmsOpen>,
 }
 
 /// Names of the sides.
@@ -141,6 +154,8 @@ pub(in crate::file) enum SeatsRule {
 pub(in crate::file) enum SidesRule {
     /// By a name.
     Named(SidesName),
+    /// By a name for each number of seats: `{ 3 = "each", 4 = "pairs" }`.
+    BySeats(SidesBySeats),
     /// How many seats each side has; or the side of every seat, where they are listed.
     Listed(#[schemars(length(min = 1, max = 8), inner(range(min = 1, max = 8)))] Vec<u8>),
 }
@@ -153,6 +168,34 @@ pub(in crate::file) enum SidesName {
     Pairs,
     /// Everybody for themselves.
     Each,
+}
+
+/// Who wins together, by the number of seats.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(transparent)]
+pub(in crate::file) struct SidesBySeats(pub(in crate::file) BTreeMap<String, SidesName>);
+
+impl SidesBySeats {
+    /// Who wins together among so many.
+    pub(in crate::file) fn of(&self, seats: u8) -> Option<SidesName> {
+        self.0.get(&seats.to_string()).copied()
+    }
+}
+
+impl JsonSchema for SidesBySeats {
+    fn schema_name() -> Cow<'static, str> {
+        "SidesBySeats".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut sides = |seats: u8| {
+            let mut schema = generator.subschema_for::<SidesName>();
+            schema.insert("description".into(), format!("Who wins together at a table of {seats}.").into());
+            (seats.to_string(), schema.to_value())
+        };
+        let properties: Map<String, Value> = (1..=8).map(&mut sides).collect();
+        json_schema!({ "type": "object", "properties": properties, "additionalProperties": false })
+    }
 }
 
 /// The one permitted signal.

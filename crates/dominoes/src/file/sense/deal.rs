@@ -205,6 +205,7 @@ fn at_the_start(condition: Condition) -> Option<bool> {
         | Condition::Passed(_)
         | Condition::PassedThisTurn(_)
         | Condition::PassesInARow(_)
+        | Condition::AllPassed
         | Condition::DealsWithoutPlay(_)
         | Condition::LeaderTiles(_)
         | Condition::HandTiles(_)

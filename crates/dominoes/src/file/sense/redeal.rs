@@ -32,13 +32,20 @@ impl Sense<'_> {
         if !asked.all(|tile| self.in_set(tile, tiles, span.clone())) {
             return;
         }
-        for (seats, take) in offered.iter().filter_map(|seats| Some((*seats, take.of(*seats)?))) {
-            if usize::from(seats) * usize::from(take) > usize::from(tiles.count()) {
-                return;
-            }
-            if let Some(problem) = laws.iter().find_map(|law| never(*law, seats, take, tiles)) {
-                return self.advise(span, problem, "mistake.dominoes.redeal_never_advice");
-            }
+        let dealt: Vec<(u8, u16)> = offered.iter().filter_map(|seats| Some((*seats, take.of(*seats)?))).collect();
+        if dealt.iter().any(|(seats, take)| usize::from(*seats) * usize::from(*take) > usize::from(tiles.count())) {
+            return;
+        }
+        // With another number of seats it may come up.
+        let at_no_table = |law: &RedealIf| {
+            let problems: Option<Vec<Message>> =
+                dealt.iter().map(|(seats, take)| never(*law, *seats, *take, tiles)).collect();
+            problems?.into_iter().next()
+        };
+        if let Some(problem) = laws.iter().find_map(at_no_table) {
+            return self.advise(span, problem, "mistake.dominoes.redeal_never_advice");
+        }
+        for (seats, take) in dealt {
             if by == By::Random && !playable(laws, seats, take, tiles) {
                 let problem = Message::new("mistake.dominoes.redeal_always")
                     .with_message("seats", some_seats(seats))

@@ -2,7 +2,7 @@
 
 use super::Sense;
 use crate::file::draft::{Places, Together};
-use crate::file::format::{SeatsRule, SidesName, SidesRule, Table};
+use crate::file::format::{SeatsRule, SidesBySeats, SidesName, SidesRule, Table};
 use crate::rules::{SeatOrder, Text};
 use sobremesa_core::Message;
 use sobremesa_files::{Checks, one_of};
@@ -32,13 +32,14 @@ impl Sense<'_> {
         let sides = self.value(&table.sides).cloned();
         let (offered, order, sides) = (offered?, order?, sides?);
         let together = match (sides, order) {
-            (SidesRule::Named(_), SeatOrder::AsListed) => {
+            (SidesRule::Named(_) | SidesRule::BySeats(_), SeatOrder::AsListed) => {
                 let problem = "mistake.dominoes.order_as_listed";
                 self.advise(table.sides.span()?, problem, "mistake.dominoes.order_as_listed_advice");
                 return None;
             }
             (SidesRule::Named(SidesName::Each), _) => Together::Each,
             (SidesRule::Named(SidesName::Pairs), _) => Together::Pairs,
+            (SidesRule::BySeats(by_seats), _) => Together::PairsOf(self.pairs_of(table, &by_seats, &offered)?),
             (SidesRule::Listed(sides), SeatOrder::AsListed) => Together::Listed(sides),
             (SidesRule::Listed(sizes), _) => Together::Sizes(sizes),
         };
@@ -56,13 +57,34 @@ impl Sense<'_> {
         Some(places)
     }
 
+    /// The numbers of seats that are played in pairs.
+    fn pairs_of(&mut self, table: &Table, by_seats: &SidesBySeats, offered: &[u8]) -> Option<Vec<u8>> {
+        let span = table.sides.span()?;
+        if let Some(seats) = offered.iter().find(|seats| by_seats.of(**seats).is_none()) {
+            let of = |key| Message::new(key).with("seats", seats);
+            self.advise(span, of("mistake.dominoes.sides_missing"), of("mistake.dominoes.sides_missing_advice"));
+            return None;
+        }
+        let known: Vec<String> = offered.iter().map(u8::to_string).collect();
+        if let Some(seats) = by_seats.0.keys().find(|seats| !known.contains(seats)) {
+            let of = |key| Message::new(key).with("seats", seats);
+            self.advise(span, of("mistake.dominoes.sides_extra"), of("mistake.dominoes.take_extra_advice"));
+            return None;
+        }
+        Some(offered.iter().copied().filter(|seats| by_seats.of(*seats) == Some(SidesName::Pairs)).collect())
+    }
+
     /// Whether the sides can be made of every number of seats.
     fn fits(&mut self, table: &Table, offered: &[u8], together: &Together) -> bool {
         let Some(span) = table.sides.span() else { return false };
+        let in_pairs = match together {
+            Together::PairsOf(pairs) => pairs,
+            _ => offered,
+        };
         let problem = match together {
             Together::Each => return true,
-            Together::Pairs => {
-                match offered.iter().copied().filter(|seats| !seats.is_multiple_of(2)).collect::<Vec<_>>() {
+            Together::Pairs | Together::PairsOf(_) => {
+                match in_pairs.iter().copied().filter(|seats| !seats.is_multiple_of(2)).collect::<Vec<_>>() {
                     odd if odd.is_empty() => return true,
                     odd => {
                         let problem = Message::new("mistake.dominoes.sides_odd").with_message("odd", one_of(&odd));

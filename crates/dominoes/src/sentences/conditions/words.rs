@@ -20,7 +20,16 @@ pub(super) fn say_one(condition: Condition, holds: bool) -> Text {
 }
 
 /// Conditions that have words of their own: Spanish, English, and their contraries.
-const PLAIN: [(Condition, [&str; 4]); 22] = [
+const PLAIN: [(Condition, [&str; 4]); 23] = [
+    (
+        Condition::AllPassed,
+        [
+            "pasan todos, uno detrás de otro",
+            "everybody passes, one after the other",
+            "no han pasado todos, uno detrás de otro",
+            "not everybody has passed, one after the other",
+        ],
+    ),
     (
         Condition::Opening,
         [
