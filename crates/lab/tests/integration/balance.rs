@@ -81,9 +81,13 @@ fn page(all: &[Judged]) -> String {
     let mut line = |text: &str| writeln!(page, "{text}").expect("a string takes everything");
     line(&format!("\n| rules | {} |", heads.join(" | ")));
     line(&format!("|---|{}", "---|".repeat(heads.len())));
-    all.iter().for_each(|judged| line(&judged.row));
+    for judged in all {
+        line(&judged.row);
+    }
     line("\n## In words");
-    all.iter().for_each(|judged| line(&format!("\n{}", judged.words)));
+    for judged in all {
+        line(&format!("\n{}", judged.words));
+    }
     page
 }
 
