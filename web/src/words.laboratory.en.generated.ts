@@ -149,7 +149,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'laboratory.table': "The curve in numbers",
   'laboratory.take_needed': "Play that many",
   'laboratory.team': "Team {letter}",
-  'laboratory.the_others': "the others",
+  'laboratory.the_others': "the mean of the others",
   'laboratory.title': "Laboratory",
   'laboratory.to_end': "To the end",
   'laboratory.to_see': "How many does it take?",

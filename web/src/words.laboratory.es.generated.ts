@@ -149,7 +149,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'laboratory.table': "La curva en números",
   'laboratory.take_needed': "Jugar esas",
   'laboratory.team': "Equipo {letter}",
-  'laboratory.the_others': "los demás",
+  'laboratory.the_others': "la media de los demás",
   'laboratory.title': "Laboratorio",
   'laboratory.to_end': "Al final",
   'laboratory.to_see': "¿Cuántas hacen falta?",

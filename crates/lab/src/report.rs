@@ -16,7 +16,7 @@ pub(crate) use html::{escaped, page, panel, paragraphs, share_whiskers, table};
 pub(crate) use lines::live_line;
 pub use lines::pairing_line;
 pub use planned::planned_sizes;
-pub use sentences::{again, forecast, heading, letter, more_needed, size, verdict};
+pub use sentences::{again, again_in_a_line, forecast, heading, letter, more_needed, size, verdict};
 pub use standing::conclusion;
 pub(crate) use standing::so_far;
 pub(crate) use text::ending;

@@ -81,7 +81,7 @@ describe('what it came to', () => {
         'hand',
       ),
     ).toBe(
-      'Matriz saca 2,4 tantos por ronda a los demás; con un 95\u00a0% de seguridad, entre 0,7 y 4,1. Parece mejor que los demás.',
+      'Matriz saca 2,4 tantos por ronda a la media de los demás; con un 95\u00a0% de seguridad, entre 0,7 y 4,1. Parece mejor que la media de los demás.',
     );
     expect(
       sayLead(

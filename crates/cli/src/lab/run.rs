@@ -173,12 +173,11 @@ fn after(
             screen.line(&styled(FAINT, &resume))?;
         }
     }
-    let command = match folder {
-        Some(folder) if experiment.manifest().pairs.len() != 1 => {
-            format!("sobremesa lab run \"{}\"", folder.path().join("manifest.toml").display())
-        }
-        _ => report::again(experiment),
-    };
-    let again = screen.words("lab.run.again", &[("command", &command)]);
-    screen.line(&styled(FAINT, &again))
+    let of_folder =
+        |folder: &RunFolder| format!("sobremesa lab run \"{}\"", folder.path().join("manifest.toml").display());
+    if let Some(command) = report::again_in_a_line(experiment).or_else(|| folder.map(of_folder)) {
+        let again = screen.words("lab.run.again", &[("command", &command)]);
+        screen.line(&styled(FAINT, &again))?;
+    }
+    Ok(())
 }

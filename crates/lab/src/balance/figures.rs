@@ -126,10 +126,12 @@ pub(super) fn figures(matches: &PlayedTeams, hands: &PlayedTeams, passes_and_dra
         share("opened", &play.opened, &|all| all.opened),
         number("lead_changes", &play.lead_changes, &|all| all.lead_changes),
         Figure::mean("decided", Kind::Share, &play.decided, blocks).with_deals(by_deal(&|all| all.decided)),
-        deal_share("deal_hand", hands),
-        deal_share("deal_match", matches),
-        unended(matches),
     ]);
+    // A deal explains something where there is one.
+    if matches.summary.repeats.is_some() {
+        figures.extend([deal_share("deal_hand", hands), deal_share("deal_match", matches)]);
+    }
+    figures.push(unended(matches));
     figures
 }
 
@@ -228,6 +230,10 @@ fn difference(first: &Figure, second: &Figure) -> Option<Difference> {
     let value = second.value? - first.value?;
     let apart = first.error?.hypot(second.error?);
     let error = paired_error(&second.by_deal, &first.by_deal).unwrap_or(apart);
+    // What is alike in all games of both has no error to say how well that is known.
+    if value == 0.0 && error == 0.0 {
+        return None;
+    }
     let blocks = first.blocks.min(second.blocks);
     let half = crate::stats::quantile(blocks.checked_sub(1)?)? * error;
     let p = two_sided(p_value(value, error, blocks)?);

@@ -208,6 +208,9 @@ pub fn text(all: &[Balance], language: Language) -> String {
         });
         writeln!(out, "{}", cells.collect::<Vec<_>>().join("  ").trim_end()).expect("a string takes everything");
     }
+    if all.len() == 2 {
+        writeln!(out, "\n{}", language.say("lab.balance.change_note", &[])).expect("a string takes everything");
+    }
     out
 }
 
@@ -242,7 +245,11 @@ fn article(all: &[Balance], command: &str, language: Language) -> String {
     }
     let cells = |cells: &[String]| cells.iter().map(|cell| escaped(cell)).collect::<Vec<String>>();
     let rows: Vec<Vec<String>> = rows(all).iter().map(|row| cells(&row.cells(language))).collect();
-    let drawn = table("", &cells(&heads(all, language)), &rows);
+    let note = |key: &str| format!("<p class=\"small\">{}</p>", escaped(&language.say(key, &[])));
+    let mut drawn = table("", &cells(&heads(all, language)), &rows);
+    if all.len() == 2 {
+        drawn.push_str(&note("lab.balance.change_note"));
+    }
     out.push_str(&panel(&language.say("lab.page.figures", &[]), &drawn));
     for balance in all {
         let steps = balance.ladder.iter().chain(&balance.spread);
@@ -254,7 +261,7 @@ fn article(all: &[Balance], command: &str, language: Language) -> String {
             .collect();
         let title = format!("{}: {}", language.say("lab.balance.ladder", &[]), balance.rules);
         let drawn = share_whiskers(&shares, 1.0 / f64::from(balance.sides.max(1)), &title, language);
-        out.push_str(&panel(&title, &drawn));
+        out.push_str(&panel(&title, &(drawn + &note("lab.balance.ladder_note"))));
     }
     let again = format!("<pre tabindex=\"0\">{}</pre>", escaped(command));
     out.push_str(&panel(&language.say("lab.page.command", &[]), &again));

@@ -139,13 +139,14 @@ impl Article<'_> {
             let mut parts: Vec<(f64, String)> = Vec::new();
             for (place, team) in pairing.teams.iter().enumerate() {
                 let share = team.outcomes.wins as f64 / games;
-                // Too narrow a part has no room for its figures: they stand in the line below.
+                // Too narrow a part has no room for its figures, on a phone for those that are marked: they stand in the line below.
                 let percent = format!("{} %", figures.percent(share));
                 let (name, wins) = (letter(team.team), figures.whole(team.outcomes.wins));
                 let label = match share {
-                    s if s >= 0.22 => format!("{name} · {wins} · {percent}"),
-                    s if s >= 0.12 => format!("{name} · {wins}"),
-                    s if s >= 0.06 => name,
+                    s if s >= 0.4 => format!("{name} · {wins} · {percent}"),
+                    s if s >= 0.22 => format!("{name} · {wins}<em>&nbsp;· {percent}</em>"),
+                    s if s >= 0.12 => format!("{name}<em>&nbsp;· {wins}</em>"),
+                    s if s >= 0.06 => format!("<em>{name}</em>"),
                     _ => String::new(),
                 };
                 let (width, colour) = (100.0 * share, colour(team.team));
@@ -169,8 +170,11 @@ impl Article<'_> {
             )
             .expect("a string takes everything");
         }
-        write!(bars, "<p class=\"small\">{}</p>", escaped(&self.say("lab.page.terms")))
-            .expect("a string takes everything");
+        // What only two teams have is not explained to more.
+        let of_two = summary.pairings.iter().any(|pairing| pairing.teams.len() == 2);
+        let terms: Vec<String> =
+            of_two.then(|| self.say("lab.page.terms")).into_iter().chain([self.say("lab.page.stretch")]).collect();
+        write!(bars, "<p class=\"small\">{}</p>", escaped(&terms.join(" "))).expect("a string takes everything");
         if summary.pairings.len() > MOST_BARS {
             let n = figures.whole((summary.pairings.len() - MOST_BARS) as u64);
             let more = self.language.say("lab.report.more_pairings", &[("n", &n)]);
@@ -286,7 +290,8 @@ impl Article<'_> {
             }
         }
         // The whole band is in sight, and so is the mark of half of the games even where nobody has passed it.
-        let top = high.iter().map(|(_, wins)| *wins).fold((most * 1.08).max(games * 0.55), f64::max);
+        let least = if pairing.teams.len() == 2 { games * 0.55 } else { 1.0 };
+        let top = high.iter().map(|(_, wins)| *wins).fold((most * 1.08).max(least), f64::max);
         let mut chart = Chart::new((0.0, games), (0.0, top));
         let unit = self.summary.unit;
         let played = self.say(by_unit(unit, "lab.page.games", "lab.page.games_hands"));
@@ -295,9 +300,14 @@ impl Article<'_> {
             chart.band(&low, &high, colour(pairing.teams[0].team));
         }
         let half = games / 2.0;
-        let (left, right, at) = (chart.across(0.0), chart.across(games), chart.down(half));
-        chart.add(&format!("<line class=\"half\" x1=\"{left:.1}\" x2=\"{right:.1}\" y1=\"{at:.1}\" y2=\"{at:.1}\"/>"));
-        chart.text(0.0, half, "start", &format!(" {}", self.say("lab.page.half")));
+        let of_two = pairing.teams.len() == 2;
+        if of_two {
+            let (left, right, at) = (chart.across(0.0), chart.across(games), chart.down(half));
+            chart.add(&format!(
+                "<line class=\"half\" x1=\"{left:.1}\" x2=\"{right:.1}\" y1=\"{at:.1}\" y2=\"{at:.1}\"/>"
+            ));
+            chart.text(0.0, half, "start", &format!(" {}", self.say("lab.page.half")));
+        }
         let mut ends = Vec::new();
         for (place, team) in pairing.teams.iter().enumerate() {
             let mut points = vec![(0.0, 0.0)];
@@ -307,7 +317,7 @@ impl Article<'_> {
             if let Some((x, y)) = points.last() {
                 ends.push((*x, *y, format!("{} {}", letter(team.team), self.figures.whole(*y as u64))));
             }
-            if let Some((x, y)) = points.iter().find(|(_, wins)| *wins > half) {
+            if let Some((x, y)) = points.iter().find(|(_, wins)| of_two && *wins > half) {
                 let (x, y) = (chart.across(*x), chart.down(*y));
                 chart.add(&format!(
                     "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"8\" fill=\"{colour}\" stroke=\"#fbf6ea\" stroke-width=\"3\"/>"
@@ -323,7 +333,11 @@ impl Article<'_> {
         };
         let title = by_unit(unit, "lab.page.curve", "lab.page.curve_hands");
         let drawn = chart.finish(&self.say(title));
-        self.noted(&self.title_of(pairing, title), &drawn, &note);
+        if of_two {
+            self.noted(&self.title_of(pairing, title), &drawn, &note);
+        } else {
+            self.panel(&self.title_of(pairing, title), &drawn);
+        }
     }
 
     /// The ratio of a sequential test, game by game, between its bounds.

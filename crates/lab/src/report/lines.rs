@@ -57,7 +57,7 @@ pub(crate) fn live_line(pairing: &LivePairing, language: Language) -> String {
 
 /// The figures of a pairing in a line: `Elo +12.3 ± 8.1, LOS 99.8%, Ptnml [..]`. Where blocks said when to stop, and
 /// before the end, it has those that hold whenever one looks: `Elo +12.3 (+4.0 … +20.1), Ptnml [..], LLR 1.7 (-2.94,
-/// 2.94)`.
+/// 2.94)`. Of more than two teams it has none.
 pub fn pairing_line(pairing: &PairingSummary, language: Language) -> String {
     let figures = Figures(language);
     let mut parts = Vec::new();
@@ -80,10 +80,11 @@ pub fn pairing_line(pairing: &PairingSummary, language: Language) -> String {
     if let Some(test) = &pairing.test {
         parts.push(llr_part(test.llr, test.bounds.into(), language));
     }
-    if parts.is_empty() {
+    if parts.is_empty() && pairing.teams.len() == 2 {
         parts.push(language.say("lab.report.not_enough", &[]));
     }
     let teams = pairing.teams.iter().map(|team| team.team);
     let wins: Vec<u64> = pairing.teams.iter().map(|team| team.outcomes.wins).collect();
-    format!("{}  {}", score_line(teams, &wins, pairing.draws, language), parts.join(between(language)))
+    let line = score_line(teams, &wins, pairing.draws, language);
+    if parts.is_empty() { line } else { format!("{line}  {}", parts.join(between(language))) }
 }

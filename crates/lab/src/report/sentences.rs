@@ -5,7 +5,7 @@ use sobremesa_protocol::words::Language;
 use super::figures::Figures;
 use crate::experiment::Experiment;
 use crate::plan::{GameUnit, Keep, StopPlan};
-use crate::stats::{Certainty, Hypothesis, Interval, Stopped};
+use crate::stats::{Certainty, EloScale, Hypothesis, Interval, Stopped};
 use crate::summary::{Lead, Measure, PairingSummary, Summary};
 
 /// A team by a letter: A, B, … Z, AA, AB, …
@@ -139,8 +139,13 @@ pub(super) fn shared_error(stop: &StopPlan, language: Language) -> Option<String
     (tests > 1).then(|| language.say("lab.forecast.shared", &args))
 }
 
-/// The command that plays an experiment again: in the short form where it says everything, else from its manifest.
+/// The command that plays an experiment again: in the short form where it says everything, else from the manifest in its folder.
 pub fn again(experiment: &Experiment) -> String {
+    again_in_a_line(experiment).unwrap_or_else(|| "sobremesa lab run manifest.toml".to_owned())
+}
+
+/// The same in the short form; none where it does not say everything.
+pub fn again_in_a_line(experiment: &Experiment) -> Option<String> {
     let manifest = experiment.manifest();
     let plain = manifest.stop == StopPlan::Blocks && manifest.keep == Keep::default();
     match manifest.pairs.as_slice() {
@@ -151,9 +156,9 @@ pub fn again(experiment: &Experiment) -> String {
             };
             // A program's own quotes stand within others.
             let quote = if pair.contains('"') { '\'' } else { '"' };
-            format!("sobremesa lab run {quote}{}: {pair}{quote}{unit} --seed {}", manifest.rules, manifest.seed)
+            Some(format!("sobremesa lab run {quote}{}: {pair}{quote}{unit} --seed {}", manifest.rules, manifest.seed))
         }
-        _ => "sobremesa lab run manifest.toml".to_owned(),
+        _ => None,
     }
 }
 
@@ -172,16 +177,21 @@ pub fn forecast(experiment: &Experiment, language: Language) -> String {
     let pairs = figures.whole(pairings.len() as u64);
     match experiment.stop() {
         StopPlan::Blocks => language.say("lab.forecast.games", &[("games", &most)]),
-        StopPlan::Gsprt { elo0, elo1, .. } => {
+        StopPlan::Gsprt { elo0, elo1, model, .. } => {
             let under = |elo: f64| say(rule.forecast(elo, games, deviation).blocks);
             let (low, middle, high) = (under(*elo0), under(f64::midpoint(*elo0, *elo1)), under(*elo1));
             let (elo0, elo1) = (figures.short_signed(*elo0), figures.short_signed(*elo1));
+            let scale = match model {
+                EloScale::Normalized => language.say("lab.stats.normalized", &[]),
+                EloScale::Logistic => language.say("lab.stats.elo", &[]),
+            };
             let args = [
                 ("low", low.as_str()),
                 ("middle", &middle),
                 ("high", &high),
                 ("elo0", &elo0),
                 ("elo1", &elo1),
+                ("scale", &scale),
                 ("most", &say(pairing.blocks as f64)),
                 ("pairs", &pairs),
             ];

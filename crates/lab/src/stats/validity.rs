@@ -2,7 +2,10 @@
 
 use super::normal::NORMAL_975;
 use super::sequence::{p_anytime, sequence_width};
-use super::{Certainty, Estimate, Interval, Ratio, Scores, certainty, effective_number, p_value, quantile, wilson};
+use super::{
+    Certainty, Estimate, Interval, MIN_BLOCKS_BEYOND_DOUBT, Ratio, Scores, certainty, effective_number, p_value,
+    quantile, wilson,
+};
 
 /// When an interval may be read.
 ///
@@ -83,6 +86,19 @@ impl Validity {
         }
     }
 
+    /// The certainty that a value is not zero which is the highest of as many as there are teams. Of two teams one has what the
+    /// other lacks; of more each may be the first, and Bonferroni's correction keeps what is said of equals as seldom.
+    pub fn certainty_of_first(self, estimate: &Estimate, teams: usize) -> Certainty {
+        if teams <= 2 {
+            return self.certainty(estimate);
+        }
+        let corrected = self.p_zero(estimate).map(|p| (p * teams as f64 / 2.0).min(1.0));
+        match certainty_of_p(corrected) {
+            Certainty::BeyondDoubt if estimate.blocks < MIN_BLOCKS_BEYOND_DOUBT => Certainty::Likely,
+            certainty => certainty,
+        }
+    }
+
     /// The certainty that a score is not one half.
     pub fn certainty_of_score(self, scores: &Scores) -> Certainty {
         match (self, scores.estimate()) {
@@ -156,6 +172,17 @@ mod tests {
         let few = Estimate { value: 100.0, error: 1.0, blocks: 19 };
         assert_eq!(Validity::Anytime.certainty(&few), Certainty::TooFew);
         assert_eq!(Validity::Anytime.interval(&few), None);
+    }
+
+    #[test]
+    fn the_first_of_many_is_asked_for_more_than_one_of_two() {
+        let of = |teams, value, blocks| {
+            Validity::FixedSample.certainty_of_first(&Estimate { value, error: 1.0, blocks }, teams)
+        };
+        assert_eq!((of(2, 2.2, 300), of(4, 2.2, 300)), (Certainty::Likely, Certainty::NotShown));
+        assert_eq!((of(2, 3.2, 300), of(4, 3.2, 300)), (Certainty::BeyondDoubt, Certainty::Likely));
+        assert_eq!((of(4, 9.0, 300), of(4, 9.0, 19)), (Certainty::BeyondDoubt, Certainty::Likely));
+        assert_eq!(of(4, 9.0, 2), Certainty::TooFew);
     }
 
     #[test]

@@ -236,7 +236,7 @@ fn of_pairing(unit: GameUnit, pair: &PairTally, validity: Validity) -> Verdict {
         measure,
         leader: Some(teams[index]),
         over: (teams.len() == 2).then(|| teams[1 - index]),
-        certainty: validity.certainty(edge),
+        certainty: validity.certainty_of_first(edge, teams.len()),
         // What a rule stopped needs no more; what is not complete goes on by itself.
         blocks_needed: (validity == Validity::FixedSample).then(|| blocks_beyond_doubt(edge, 0.0)).flatten(),
     }

@@ -37,7 +37,7 @@ The figures are those of one player against itself (`seguro` at dominoes, `balta
 by who opens* counts the hands that somebody won, of which with four seats for themselves a quarter is even; *decided after* is the part
 of a match after which its winner led to the end, which is all of it where a match is one hand; *deal explains* the part of what
 varies between results on different deals when that player plays against itself (it is no measure of the luck of the game: other
-players give other figures; it is told where there are two sides). Each interval holds by itself, and one in twenty misses: of so many
+players give other figures; it is told where something is dealt to two sides; below 0 it is one that too few deals show, and in words 0). Each interval holds by itself, and one in twenty misses: of so many
 rule files one or two may look as if opening helped or hurt where it does neither.
 
 `cargo test -p sobremesa-lab --test integration balance -- --ignored` plays all this again; with `UPDATE=1` it writes
@@ -81,9 +81,13 @@ fn page(all: &[Judged]) -> String {
     let mut line = |text: &str| writeln!(page, "{text}").expect("a string takes everything");
     line(&format!("\n| rules | {} |", heads.join(" | ")));
     line(&format!("|---|{}", "---|".repeat(heads.len())));
-    all.iter().for_each(|judged| line(&judged.row));
+    for judged in all {
+        line(&judged.row);
+    }
     line("\n## In words");
-    all.iter().for_each(|judged| line(&format!("\n{}", judged.words)));
+    for judged in all {
+        line(&format!("\n{}", judged.words));
+    }
     page
 }
 

@@ -1,12 +1,12 @@
-//! Over many experiments whose truth is known: normalized Elo, what the first seat is worth, the range that a plan gives, and what
-//! is said after a stop by precision.
+//! Over many experiments whose truth is known: normalized Elo, what the first seat is worth, the range that a plan gives, what
+//! is said after a stop by precision, and of the first of several equals.
 
 #![allow(clippy::print_stdout, reason = "the shares found are what the long runs are for")]
 
 use sobremesa_core::{Stream, math};
 use sobremesa_lab::stats::{
-    BlockMoments, BradleyTerry, Estimate, FittedTerms, Game, Games, Outcome, Outcomes, Precision, Scores, StopRule,
-    Stopped, Validity, sample_size,
+    BlockMoments, BradleyTerry, Certainty, Estimate, FittedTerms, Game, Games, Outcome, Outcomes, Precision, Ratio,
+    Scores, StopRule, Stopped, Validity, sample_size,
 };
 
 use crate::simulated::{Often, key, pair_of_games, score_of};
@@ -52,6 +52,43 @@ fn normalized_elo_lies_in_its_interval() {
 fn normalized_elo_of_many_experiments_lies_in_its_interval() {
     for (blocks, skill) in [(50, 0.5), (50, 0.7), (200, 0.6), (1000, 0.55)] {
         normalized_elo_holds(blocks, skill, 2000);
+    }
+}
+
+/// How often the first of several equals is said to be better than the mean of the others: in blocks of as many games as
+/// there are teams, each won by lot.
+fn the_first_of_equals_is_seldom_called_better(teams: usize, blocks: u64, runs: u64) {
+    let (mut likely, mut sure) = (Often::default(), Often::default());
+    for run in 0..runs {
+        let mut rng = key("first of many").derive("blocks", b"", &[teams as u64, blocks]).stream(run);
+        let mut ahead = vec![Ratio::default(); teams];
+        for _ in 0..blocks {
+            let mut wins = vec![0_i64; teams];
+            (0..teams).for_each(|_| wins[rng.below(teams as u32) as usize] += 1);
+            let (games, others) = (teams as i64, teams as i64 - 1);
+            for (team, won) in ahead.iter_mut().zip(&wins) {
+                team.push(won * others - (games - won), games * others);
+            }
+        }
+        let found = ahead.iter().filter_map(Ratio::estimate).max_by(|a, b| a.value.total_cmp(&b.value));
+        let certainty = Validity::FixedSample.certainty_of_first(&found.expect("blocks"), teams);
+        likely.push(certainty >= Certainty::Likely);
+        sure.push(certainty == Certainty::BeyondDoubt);
+    }
+    likely.is_at_most(0.05, &format!("the first of {teams} equals likely better than the others, {blocks} blocks"));
+    sure.is_at_most(0.002, &format!("the first of {teams} equals beyond doubt, {blocks} blocks"));
+}
+
+#[test]
+fn the_first_of_four_equals_is_seldom_called_better() {
+    the_first_of_equals_is_seldom_called_better(4, 100, 400);
+}
+
+#[test]
+#[ignore = "thousands of experiments: make verify"]
+fn the_first_of_many_equals_is_seldom_called_better() {
+    for (teams, blocks) in [(3, 100), (4, 50), (4, 400), (8, 100)] {
+        the_first_of_equals_is_seldom_called_better(teams, blocks, 2000);
     }
 }
 

@@ -12,11 +12,11 @@ use sobremesa_lab::stats::{Certainty, HandsToLead, Interval, KnownHands};
 use sobremesa_protocol::words::Language;
 
 /// Games of every two levels under each option.
-const GAMES: u64 = 400;
+const GAMES: u64 = 600;
 
 /// Games of every two levels under the rules as they are: all others are held against these, so that what they happen to be
 /// must not make differences.
-const BASELINE_GAMES: u64 = 4000;
+const BASELINE_GAMES: u64 = 6000;
 
 /// What is changed in `escoba.toml`, one option at a time: what is said of it, what stands in the file and what instead.
 const OPTIONS: [(&str, &str, &str); 19] = [
@@ -62,7 +62,7 @@ const COLUMNS: [(&str, &str); 7] = [
 
 const INTRO: &str = "# What the options of escoba do to the game
 
-`escoba.toml` with one line changed at a time, 400 matches of `fase-2` against itself and four times as many hands, and ten
+`escoba.toml` with one line changed at a time, 600 matches of `fase-2` against itself and four times as many hands, and ten
 times as much of the file as it is, with their 95% intervals. *Won by the first seat's side* counts the hands that somebody
 won, where the seat to the dealer's right plays first; *decided after* is the part of a match after which its winner led to
 the end; *deal explains* the part of what varies between results on different deals when `fase-2` plays against itself (it is
@@ -70,8 +70,8 @@ no measure of the luck of the game: other players give other figures; it is told
 two highest levels* how many matches `fase-2` wins against the level below it, of the players that do not search, and after how
 many hands it is ahead in points in 95 series of 100. A figure in bold differs from that of the first line beyond doubt: p below
 0.002, two-sided, with Holm's correction for all comparisons of the page. All are dealt the same, as far as their rules deal alike, and
-compared deal by deal. What is not in bold is not shown to differ, which does not mean that it is the same; the last column is not
-compared. Among three seats a third of the hands is even, not a half: what the first
+compared deal by deal. What is not in bold is not shown beyond doubt to differ, which does not mean that it is the same; the last column
+is not compared. Among three seats a third of the hands is even, not a half: what the first
 seat's side wins there differs from the first line for that reason alone already.
 
 `cargo test -p sobremesa-lab --test integration options -- --ignored` plays all this again; with `UPDATE=1` it writes this page.

@@ -120,8 +120,11 @@ impl Chart {
         const LINE: f64 = 20.0;
         texts.sort_by(|a, b| a.1.total_cmp(&b.1));
         let mut lowest = HEIGHT - BOTTOM - 4.0;
-        for (x, y, text) in texts {
-            let at = (self.down(y) - 8.0).min(lowest);
+        // The end of the lowest line is named below it where the one above it would be in the way.
+        let close = texts.get(1).is_some_and(|next| self.down(texts[0].1) - self.down(next.1) < 2.0 * LINE);
+        for (place, (x, y, text)) in texts.into_iter().enumerate() {
+            let off = if place == 0 && close { 1.8 * LINE } else { -8.0 };
+            let at = (self.down(y) + off).min(lowest);
             lowest = at - LINE;
             self.text_at((self.across(x), at), "end", &text);
         }
@@ -186,8 +189,8 @@ pub(super) fn shortened(name: &str, most: usize) -> String {
 /// Rows of points with their intervals; `middle` is where nothing is.
 pub(super) fn whiskers(rows: &[Whisker], middle: f64, say: &dyn Fn(f64) -> String, title: &str) -> String {
     const LABEL: f64 = 250.0;
-    const FIGURES: f64 = 200.0;
-    const ROW: f64 = 46.0;
+    const MARGIN: f64 = 40.0;
+    const ROW: f64 = 50.0;
     let ends = || {
         rows.iter().flat_map(|row| {
             let (low, high) = row.interval.map_or((row.value, row.value), |interval| (interval.low, interval.high));
@@ -197,7 +200,7 @@ pub(super) fn whiskers(rows: &[Whisker], middle: f64, say: &dyn Fn(f64) -> Strin
     let (low, high) = (ends().fold(middle, f64::min), ends().fold(middle, f64::max));
     let room = ((high - low) * 0.08).max(1e-6);
     let (low, high) = (low - room, high + room);
-    let across = |value: f64| LABEL + (value - low) / (high - low) * (WIDTH - LABEL - FIGURES);
+    let across = |value: f64| LABEL + (value - low) / (high - low) * (WIDTH - LABEL - MARGIN);
     let height = ROW * rows.len() as f64 + 34.0;
     let mut out = String::new();
     let mut write = |what: std::fmt::Arguments<'_>| out.write_fmt(what).expect("a string takes everything");
@@ -212,7 +215,9 @@ pub(super) fn whiskers(rows: &[Whisker], middle: f64, say: &dyn Fn(f64) -> Strin
     for (at, row) in rows.iter().enumerate() {
         let y = ROW * (at as f64 + 0.5);
         let colour = row.colour;
-        write(format_args!("<text class=\"strong\" x=\"0\" y=\"{:.1}\">{}</text>", y + 6.0, escaped(&row.label)));
+        // Both at the left, where a narrow screen begins.
+        write(format_args!("<text class=\"strong\" x=\"0\" y=\"{:.1}\">{}</text>", y - 4.0, escaped(&row.label)));
+        write(format_args!("<text x=\"0\" y=\"{:.1}\">{}</text>", y + 16.0, escaped(&row.figures)));
         if let Some(Interval { low, high }) = row.interval {
             let (low, high) = (across(low), across(high));
             write(format_args!(
@@ -220,11 +225,6 @@ pub(super) fn whiskers(rows: &[Whisker], middle: f64, say: &dyn Fn(f64) -> Strin
             ));
         }
         write(format_args!("<circle cx=\"{:.1}\" cy=\"{y:.1}\" r=\"9\" fill=\"{colour}\"/>", across(row.value)));
-        write(format_args!(
-            "<text x=\"{WIDTH}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
-            y + 6.0,
-            escaped(&row.figures)
-        ));
     }
     svg(height, title, &out)
 }
@@ -278,17 +278,23 @@ pub(super) fn histogram(
     chart.axes(name, &sign, &|value| figures.whole(value.round() as u64), 1.0);
     for (bar, count) in &bars {
         let (left, right) = (chart.across((bar * width) as f64), chart.across(((bar + 1) * width) as f64));
+        let drawn = chart.down(counts.get(&0).copied().unwrap_or(0) as f64);
         let (top, bottom) = (chart.down(*count as f64), chart.down(0.0));
         let gap = ((right - left) * 0.08).min(2.0);
-        // A bar that holds zero alone is neither side's.
-        let value = if width > 1 && *bar == 0 { 1 } else { bar * width };
-        chart.add(&format!(
-            "<rect x=\"{:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\"/>",
-            left + gap,
-            right - left - 2.0 * gap,
-            bottom - top,
-            colour_of(value)
-        ));
+        let mut draw = |top: f64, colour: &str| {
+            chart.add(&format!(
+                "<rect x=\"{:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{colour}\"/>",
+                left + gap,
+                right - left - 2.0 * gap,
+                bottom - top,
+            ));
+        };
+        // Of a bar that begins at zero, what is zero is neither side's.
+        let mixed = width > 1 && *bar == 0;
+        draw(top, colour_of(if mixed { 1 } else { bar * width }));
+        if mixed && counts.contains_key(&0) && colour_of(0) != colour_of(1) {
+            draw(drawn, colour_of(0));
+        }
     }
     chart.finish(name)
 }
