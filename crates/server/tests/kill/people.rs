@@ -65,12 +65,16 @@ pub(crate) async fn killed_while_four_play(rounds: u64, count: usize) {
     }
     let (mut in_hand, mut ahead, mut plies) = (0, 0, 0);
     for round in 0..rounds {
-        let mut players = JoinSet::new();
+        // Everybody sits before anybody plays: with many tables on a busy machine that alone takes a while.
+        let mut windows = Vec::new();
         for (index, table) in tables.iter().enumerate() {
             for (seat, guest) in table.people.iter().enumerate() {
-                let window = guest.sit(&table.id).await;
-                players.spawn(async move { (index, seat, play_until_cut_off(window).await) });
+                windows.push((index, seat, guest.sit(&table.id).await));
             }
+        }
+        let mut players = JoinSet::new();
+        for (index, seat, window) in windows {
+            players.spawn(async move { (index, seat, play_until_cut_off(window).await) });
         }
         tokio::time::sleep(until_the_kill(round)).await;
         server.kill().await;
