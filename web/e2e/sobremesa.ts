@@ -16,9 +16,10 @@ export interface Server {
 /** The program under test: `SOBREMESA`, else the one that `cargo build` leaves. */
 const program = process.env['SOBREMESA'] ?? resolve(import.meta.dirname, '../../target/debug/sobremesa');
 
-/** Starts a server on a free port; `more` are arguments of its own. */
+/** Starts a server, on a free port where `more`, which are arguments of its own, name no address. */
 export async function start(data: string, ...more: string[]): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(program, ['serve', '--addr', '127.0.0.1:0', '--data', data, ...more], {
+  const address = more.includes('--addr') ? [] : ['--addr', '127.0.0.1:0'];
+  const child = spawn(program, ['serve', ...address, '--data', data, ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -361,8 +361,9 @@ impl OpenTable {
         let mut standing = lock(&self.standing);
         *standing = Standing::new(state, touched, standing.taken_back);
         let over = (standing.state.turn() == Turn::Nothing).then(|| standing.state.snapshot());
-        drop(standing);
         self.show_newer();
+        drop(standing);
+        self.tell_pace();
         self.next_clock(moved);
         if let Some(over) = over {
             self.seated_bots.tell_end(&*over);

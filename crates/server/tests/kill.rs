@@ -9,6 +9,9 @@
 #[allow(dead_code, unused_imports, reason = "each program uses its part")]
 mod support;
 
+#[path = "kill/people.rs"]
+mod people;
+
 use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
@@ -26,6 +29,10 @@ const FOLDER: &str = "SOBREMESA_KILL_TEST_FOLDER";
 const FEW: (u64, usize) = (12, 5);
 const MANY: (u64, usize) = (1_000, 20);
 
+/// The same at tables of four people who came by a link.
+const FEW_OF_FOUR: (u64, usize) = (4, 3);
+const MANY_OF_FOUR: (u64, usize) = (1_000, 100);
+
 /// Times that what was not confirmed of the log is torn.
 const FEW_TORN: u64 = 6;
 const MANY_TORN: u64 = 200;
@@ -37,17 +44,22 @@ fn main() {
         // Where this runs beside much else both sides may wait long for a processor: nobody is shut out for being slow.
         config.limits.head_time = Duration::from_mins(10);
         config.limits.unread_time = Duration::from_mins(10);
+        // A full table begins at once, and whoever has not seen a move is waited for.
+        config.count = Duration::ZERO;
+        config.pace = Duration::from_hours(1);
         let served = sobremesa_server::serve(config, never, |server| println!("{}", server.addr()));
         served.expect("a folder and a port");
         return;
     }
     let many = std::env::args().any(|argument| argument == "--ignored");
     let (rounds, tables) = if many { MANY } else { FEW };
+    let (rounds_of_four, tables_of_four) = if many { MANY_OF_FOUR } else { FEW_OF_FOUR };
     let torn = if many { MANY_TORN } else { FEW_TORN };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
         killed_at_rest().await;
         killed_while_moves_stream(rounds, tables).await;
+        people::killed_while_four_play(rounds_of_four, tables_of_four).await;
         torn_after_what_was_confirmed(torn).await;
     });
 }
@@ -140,8 +152,7 @@ async fn killed_while_moves_stream(rounds: u64, count: usize) {
             let seat = guest.sit(id).await;
             players.spawn(async move { (index, play_until_cut_off(seat).await) });
         }
-        // Spread over what a move takes, from the network to the disk; the same moments are not hit twice.
-        tokio::time::sleep(Duration::from_micros(40_000 + round * 7_919 % 120_011)).await;
+        tokio::time::sleep(until_the_kill(round)).await;
         server.kill().await;
         let mut confirmed = vec![None; tables.len()];
         while let Some(done) = players.join_next().await {
@@ -246,6 +257,12 @@ async fn torn_after_what_was_confirmed(rounds: u64) {
     println!(
         "torn {rounds} times after {confirmed_plies} plies: {torn} with an unconfirmed commit, {spoilt_pages} pages spoilt, nothing confirmed was lost"
     );
+}
+
+/// How long moves stream before the kill: spread over what a move takes, from the network to the disk. The same moments are not
+/// hit twice.
+fn until_the_kill(round: u64) -> Duration {
+    Duration::from_micros(40_000 + round * 7_919 % 120_011)
 }
 
 /// Now and then says how far it is, where it takes long.

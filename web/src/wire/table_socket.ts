@@ -20,7 +20,9 @@ export interface TableLine {
 }
 
 const FIRST_WAIT = 400;
-const LONGEST_WAIT = 8_000;
+
+/** However long a house was away: within three seconds of being there again every window has tried. */
+const LONGEST_WAIT = 2_400;
 
 /** A line on which nothing was heard for this long is asked for a sign of life, in milliseconds. */
 export const SILENCE = 5_000;

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::described::PATH as DOCUMENT;
 use super::description::whole;
+use super::pages::manual_of;
 
 /// Where the page is.
 pub(super) const PATH: &str = "/api/docs";
@@ -32,12 +33,27 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
+/// Plain text in which the manuals that it names lead to their pages: whoever reads it at a house has no folder `docs`.
+fn with_manuals(text: &str) -> String {
+    let mut parts = text.split("docs/");
+    let mut out = escaped(parts.next().unwrap_or_default());
+    for part in parts {
+        let end = part.find(|c: char| !c.is_ascii_alphanumeric() && c != '.').unwrap_or(part.len());
+        let file = part[..end].trim_end_matches('.');
+        let name = format!("docs/{}", escaped(file));
+        let link = manual_of(file).map(|page| format!("<a href=\"{}\">{name}</a>", escaped(&page)));
+        out.push_str(&link.unwrap_or(name));
+        out.push_str(&escaped(&part[file.len()..]));
+    }
+    out
+}
+
 /// A sentence, with what stands between backquotes as code. Links of the source, `` [`X`] ``, are only their words here.
 fn prose(text: &str) -> String {
     let text = text.replace("[`", "`").replace("`]", "`");
     let parts = text.split('`').enumerate();
     parts
-        .map(|(at, part)| if at % 2 == 1 { format!("<code>{}</code>", escaped(part)) } else { escaped(part) })
+        .map(|(at, part)| if at % 2 == 1 { format!("<code>{}</code>", escaped(part)) } else { with_manuals(part) })
         .collect()
 }
 
@@ -247,6 +263,11 @@ mod tests {
         assert_eq!(prose("a <b> `x<y>` [`Z`]"), "a &lt;b&gt; <code>x&lt;y&gt;</code> <code>Z</code>");
         let either = serde_json::json!({ "anyOf": [{ "$ref": "#/components/schemas/Turn" }, { "type": "null" }] });
         assert_eq!(kind(&either), "<a href=\"#Turn\">Turn</a> or null");
+        assert_eq!(
+            prose("<as> docs/bots.md says, and docs/programs.schema.json. Not docs/none.md."),
+            "&lt;as&gt; <a href=\"/learn/manual/bots\">docs/bots.md</a> says, and \
+             <a href=\"/learn/manual/programs\">docs/programs.schema.json</a>. Not docs/none.md."
+        );
         let list = serde_json::json!({ "type": ["array", "null"], "items": { "type": "integer" } });
         assert_eq!(kind(&list), "list of whole number or null");
         assert_eq!(

@@ -42,16 +42,19 @@ pub(super) async fn take_play(
     text: String,
     pause: Option<Pause>,
 ) -> Result<TakenPlay, Refusal> {
-    let shown = table.shown();
-    let (checks, checked) = (Arc::clone(table), text.clone());
-    if off(move || checks.check_move(guest, ply, &checked, pause)).await?? == MoveOutcome::Before {
-        return Ok(TakenPlay::Before);
-    }
-    match table.hold_move(guest, shown, &text) {
-        HeldMove::Held => Ok(TakenPlay::Held(HeldPlay { guest, shown, ply, text, pause })),
-        HeldMove::Before => Ok(TakenPlay::Waits),
-        HeldMove::Other => Err(Refusal::not_now("another move of this turn waits to be shown")),
-        HeldMove::Late => Err(Refusal::stale(ply, table.ply())),
+    loop {
+        let shown = table.shown();
+        let (checks, checked) = (Arc::clone(table), text.clone());
+        if off(move || checks.check_move(guest, ply, &checked, pause)).await?? == MoveOutcome::Before {
+            return Ok(TakenPlay::Before);
+        }
+        match table.hold_move(guest, shown, &text) {
+            HeldMove::Held => return Ok(TakenPlay::Held(HeldPlay { guest, shown, ply, text, pause })),
+            HeldMove::Before => return Ok(TakenPlay::Waits),
+            HeldMove::Other => return Err(Refusal::not_now("another move of this turn waits to be shown")),
+            // The table has gone on since it was checked: where it did so by this very move, which was said twice, that is no refusal.
+            HeldMove::Late => {}
+        }
     }
 }
 

@@ -58,6 +58,12 @@ pub(super) async fn page(Path(path): Path<String>) -> Result<Json<PageView>, Ref
     .await?
 }
 
+/// Where a house shows the manual that a file of `docs/` is or belongs to: that of `programs.md` for `programs.schema.json`.
+pub(super) fn manual_of(file: &str) -> Option<String> {
+    let page = format!("{MANUAL}{}", file.split('.').next()?);
+    PAGES.contains_key(&page).then(|| format!("/learn/{page}"))
+}
+
 fn pages() -> BTreeMap<String, WrittenPage> {
     // By path, the texts in Spanish and in English.
     let mut texts: BTreeMap<String, [Option<String>; 2]> = BTreeMap::new();

@@ -178,7 +178,9 @@ impl House {
         for id in &ids {
             self.hand_over_waiting(id, from, to)?;
         }
-        // No table is set meanwhile. What is open is read anew by whoever asks for it next.
+        // Nobody changes meanwhile who takes part in a tournament, and no table is set. What is open is read anew by whoever asks for
+        // it next.
+        let pairing = lock(&self.pairing);
         let setting = lock(&self.setting);
         for id in &ids {
             self.put_away(id);
@@ -189,6 +191,7 @@ impl House {
             self.put_away(id);
         }
         drop(setting);
+        drop(pairing);
         Ok(brought)
     }
 }

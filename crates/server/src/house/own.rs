@@ -60,7 +60,9 @@ impl House {
         for id in self.store.tables_naming(guest).map_err(fault)? {
             self.leave_gathering(guest, &id)?;
         }
-        // No table is set meanwhile. Twice: whoever opened one of the tables just before may have made a move there.
+        // Nobody changes meanwhile who takes part in a tournament, and no table is set. Twice: whoever opened one of the tables just
+        // before may have made a move there.
+        let pairing = lock(&self.pairing);
         let setting = lock(&self.setting);
         let ids = self.store.tables_naming(guest).map_err(fault)?;
         for _ in 0..2 {
@@ -72,6 +74,7 @@ impl House {
             }
         }
         drop(setting);
+        drop(pairing);
         Ok(self.signer.no_cookie())
     }
 }

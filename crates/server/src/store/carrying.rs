@@ -3,6 +3,7 @@
 use rusqlite::{Transaction, params};
 
 use super::gatherings::{WaitingSeat, WaitingTable};
+use super::tournaments::hand_over_entrant;
 use super::{Store, StoreError};
 use crate::guest::GuestId;
 
@@ -56,6 +57,7 @@ impl Store {
             |row| row.get(0),
         )?;
         hand_over_seats_that_wait(&transaction, from, to)?;
+        hand_over_entrant(&transaction, from, to)?;
         // In an evening anybody may be named who has played in it.
         transaction.execute(
             "UPDATE tables SET company = replace(company, ?1, ?2) WHERE instr(company, ?1) > 0",

@@ -200,6 +200,26 @@ pub(super) fn forget_entrant(transaction: &Transaction<'_>, guest: GuestId) -> R
     Ok(())
 }
 
+/// Where two guests who become one both take part in a tournament that has not begun, the first of them does no more. One that has
+/// begun keeps its teams: both places are the other's then.
+pub(super) fn hand_over_entrant(transaction: &Transaction<'_>, from: GuestId, to: GuestId) -> Result<(), StoreError> {
+    let mut with_both = transaction.prepare(&format!(
+        "SELECT {COLUMNS} FROM tournaments WHERE round = 0 AND over = 0
+             AND id IN (SELECT tournament FROM tournament_people WHERE guest = ?1)
+             AND id IN (SELECT tournament FROM tournament_people WHERE guest = ?2)"
+    ))?;
+    let rows = with_both.query_map([from.0, to.0], row)?.collect::<Result<Vec<_>, _>>()?;
+    drop(with_both);
+    for row in rows {
+        let mut found = whole(transaction, row)?;
+        while let Some(number) = found.people.iter().position(|person| person.guest == from) {
+            remove_entrant(&mut found.people, number as u16);
+        }
+        write_people(transaction, &found.id, &found.people)?;
+    }
+    Ok(())
+}
+
 const COLUMNS: &str = "id, host, network, touched, round, over, terms";
 
 /// A row of the tournaments, and its terms before they are read.
@@ -571,6 +591,27 @@ mod tests {
         assert!(store.end_tournament(("t", 1), 31, "dominoes", &rated).is_err(), "it is over once");
         assert_eq!(store.ratings_of(LUIS).expect("readable"), [("dominoes".to_owned(), GlickoRating::default(), 3)]);
         assert_eq!(store.open_tournaments(ANA, None).expect("readable"), [0; 3]);
+    }
+
+    #[test]
+    fn who_goes_on_as_another_takes_part_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(folder.path()).expect("a new store");
+        let eva = GuestId([9; 16]);
+        // Ana and Luis are one person, who joined at two devices; Eva has chosen the second.
+        let people = vec![entrant(LUIS, None), entrant(ANA, Some(2)), entrant(eva, Some(1))];
+        for id in ["waits", "plays"] {
+            store
+                .open_tournament(&StoredTournament { people: people.clone(), ..tournament_for_tests(id) })
+                .expect("kept");
+        }
+        let plays = store.tournament("plays").expect("readable").expect("there");
+        store.pair_round(&plays, 6, &[], &[]).expect("kept");
+        store.hand_over(LUIS, ANA).expect("written");
+        let people_of = |id| store.tournament(id).expect("readable").expect("there").people;
+        assert_eq!(people_of("waits"), [entrant(ANA, Some(1)), entrant(eva, Some(0))]);
+        let guests: Vec<GuestId> = people_of("plays").iter().map(|person| person.guest).collect();
+        assert_eq!(guests, [ANA, ANA, eva], "its teams stay");
     }
 
     #[test]

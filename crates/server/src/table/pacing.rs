@@ -97,15 +97,14 @@ impl OpenTable {
         lock(&self.pacing).shown
     }
 
-    /// Something newer is shown from now on.
+    /// Something newer is shown from now on. Those who wait are told afterwards ([`Self::tell_pace`]): until then whoever looks at the
+    /// table is held up, so that nobody answers what does not count as shown yet.
     pub(super) fn show_newer(&self) {
         let mut pacing = lock(&self.pacing);
         pacing.shown += 1;
         pacing.at = Instant::now();
         pacing.by.clear();
         (pacing.waiting, pacing.held, pacing.seen) = (None, None, None);
-        drop(pacing);
-        self.tell_pace();
     }
 
     /// A guest who sits here has shown what stands.

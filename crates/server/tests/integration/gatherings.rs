@@ -10,7 +10,7 @@ use sobremesa_protocol::{
 };
 
 use crate::leaks::{exchange, hidden, sent};
-use crate::support::{Answer, Guest, Seat, TestServer, config, copy_store, first_move, next, table};
+use crate::support::{Answer, Guest, Seat, TestServer, config, copy_store, first_move, gather_all, next, table};
 
 fn sit(seat: usize, name: &str) -> Value {
     json!({ "ask": "sit", "seat": seat, "name": name })
@@ -34,21 +34,10 @@ pub(crate) async fn server(data: &std::path::Path, begins_at_once: bool) -> Test
 
 /// Ana opens a table, friends come by the link and take the free seats in order; gives its id and all of them, Ana first.
 pub(crate) async fn gathered(server: &TestServer, rules: &str, seats: &[&str]) -> (String, Vec<Guest>) {
-    let ana = server.guest();
-    let waits = ana.gather(rules, seats).await;
-    let codes = waits.codes.clone().expect("the host is told the codes");
-    let mut window = ana.wait_at(&waits.id).await;
-    let mut people = vec![ana];
-    for (seat, _) in seats.iter().enumerate().filter(|(_, kind)| **kind == "friend") {
-        let friend = server.guest();
-        let entered: Entered = friend.enter(&waits.id, &codes.sit).await.json();
-        assert_eq!(entered, Entered { may: InvitationKind::Sit, waits: true });
-        let answer = friend.ask(&waits.id, &sit(seat, &format!("Friend {seat}"))).await;
-        assert!(answer.status == 200 || answer.problem().code == "gathering/begun", "{}", answer.text());
-        people.push(friend);
-    }
-    while window.event::<GatheringEvent>().await.expect("it begins") != GatheringEvent::Begun {}
-    (waits.id, people)
+    let people: Vec<Guest> =
+        seats.iter().filter(|kind| ["me", "friend"].contains(kind)).map(|_| server.guest()).collect();
+    let id = gather_all(&people, rules, seats).await;
+    (id, people)
 }
 
 pub(crate) fn stands(view: &TableView) -> (u32, u32, bool) {

@@ -51,6 +51,8 @@ pub(crate) struct LoadReport {
     pub(crate) own: TimeFigures,
     pub(crate) computers: TimeFigures,
     pub(crate) everybody: TimeFigures,
+    /// A guest's list of ten tables: at a house without others, and beside the sleeping ones.
+    pub(crate) lists: [TimeFigures; 2],
     /// Transactions of the store, each of which waits for the disk.
     pub(crate) commits_a_second: Option<f64>,
     pub(crate) server_ms_a_message: Option<f64>,
@@ -92,6 +94,12 @@ impl fmt::Display for LoadReport {
         writeln!(f)?;
         let told = |number: Option<f64>, digits| number.map_or("?".to_owned(), |number| format!("{number:.digits$}"));
         let percent = |share: Option<f64>| told(share.map(|share| share * 100.0), 1);
+        let [alone, among_all] =
+            self.lists.each_ref().map(|list| format!("{:.2} ms (95%: {:.2})", list.p50_ms, list.p95_ms));
+        writeln!(
+            f,
+            "a list of ten tables, half of the times within: {alone} without others, {among_all} beside {sleeping}"
+        )?;
         writeln!(f, "messages a second: {:.1}; not sent in their turn: {}", self.messages_a_second, self.skipped)?;
         writeln!(f, "writes to the disk a second: {}", told(self.commits_a_second, 1))?;
         writeln!(f, "processor of the server a message: {} ms", told(self.server_ms_a_message, 3))?;

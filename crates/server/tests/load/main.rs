@@ -49,8 +49,14 @@ async fn measure(plan: &LoadPlan) -> LoadReport {
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = ServerProcess::start(folder.path(), plan).await;
     let empty = server.usage();
+    // A house beside it that stays small: whatever else the machine does, both are asked in turn.
+    let small_folder = tempfile::tempdir().expect("a folder");
+    let small = ServerProcess::start(small_folder.path(), plan).await;
+    let listers = [people::set_listed(small.addr, plan).await, people::set_listed(server.addr, plan).await];
     let sleeping = set_tables(server.addr, plan, 0, plan.sleeping).await;
     let asleep = server.usage();
+    let lists = people::time_lists(&listers).await.map(TimeFigures::of);
+    small.stop().await;
     let idle = people::sit_idle(&sleeping, plan.idle).await;
     let sat = server.usage();
     let tables = set_tables(server.addr, plan, plan.sleeping, plan.tables).await;
@@ -101,6 +107,7 @@ async fn measure(plan: &LoadPlan) -> LoadReport {
         own,
         computers,
         everybody: times(|table| &table.everybody),
+        lists,
         commits_a_second: commits.map(|commits| f64::from(commits) / seconds),
         server_ms_a_message: server_seconds.map(|taken| taken * 1_000.0 / messages as f64),
         server_share: server_seconds.map(share),

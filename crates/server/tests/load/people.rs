@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::json;
-use sobremesa_protocol::{MoveTree, Problem, Turn};
+use sobremesa_protocol::{MoveTree, Problem, TableSummary, Turn};
 use tokio::sync::mpsc;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::Instant;
@@ -68,6 +68,35 @@ async fn new_table(guest: &Guest, plan: &LoadPlan) -> String {
     let mut sitters = vec![&*plan.player; plan.seats];
     sitters[0] = "me";
     guest.set(&plan.rules, &sitters).await.id
+}
+
+/// Tables of the guest whose list is asked for.
+pub(crate) const LISTED: usize = 10;
+
+/// How often that list is asked for; a guest may ask more often.
+const LISTS: usize = 60;
+
+/// Sets the tables of a guest whose list is asked for later.
+pub(crate) async fn set_listed(addr: SocketAddr, plan: &LoadPlan) -> Guest {
+    let guest = Guest::new(addr);
+    for _ in 0..LISTED {
+        new_table(&guest, plan).await;
+    }
+    guest
+}
+
+/// How long the lists of two guests take, again and again in turn.
+pub(crate) async fn time_lists(guests: &[Guest; 2]) -> [Vec<Duration>; 2] {
+    let mut times = [Vec::new(), Vec::new()];
+    for _ in 0..LISTS {
+        for (guest, times) in guests.iter().zip(&mut times) {
+            let asked = Instant::now();
+            let listed: Vec<TableSummary> = guest.get("/api/tables").await.json();
+            times.push(asked.elapsed());
+            assert_eq!(listed.len(), LISTED);
+        }
+    }
+    times
 }
 
 /// Opens a window at each of some tables, at which nothing happens. They are open until this is dropped.

@@ -10,11 +10,13 @@ use sobremesa_server::Config;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
+use crate::people::LISTED;
 use crate::plan::LoadPlan;
 
 /// Names the data folder in the environment of the server; beside it, how large the house is, and its beat.
 const FOLDER: &str = "SOBREMESA_LOAD_FOLDER";
 const SOCKETS: &str = "SOBREMESA_LOAD_SOCKETS";
+const TABLES: &str = "SOBREMESA_LOAD_TABLES";
 const BEAT: &str = "SOBREMESA_LOAD_BEAT_MS";
 
 /// Whether this process is the server.
@@ -32,11 +34,12 @@ pub(crate) fn serve() {
     // What is drawn on top is not the server's doing.
     config.beat_spread = Duration::ZERO;
     // The people come from many addresses of this machine, and the limits of addresses hold for them. Only the limits of all
-    // together are raised where more windows were asked for than a house has by itself.
+    // together are raised where more tables or windows were asked for than a house has by itself.
     config.limits.addresses.this_machine = true;
     let sockets = number(SOCKETS).expect("it is said");
     config.limits.sockets = config.limits.sockets.max(sockets);
     config.limits.connections = config.limits.connections.max(2 * sockets);
+    config.limits.tables = config.limits.tables.max(number(TABLES).expect("it is said"));
     let (close, closed) = tokio::sync::oneshot::channel::<()>();
     std::thread::spawn(move || {
         let _ = std::io::stdin().read(&mut [0]);
@@ -61,6 +64,7 @@ impl ServerProcess {
         let mut command = Command::new(std::env::current_exe().expect("this program"));
         command.env(FOLDER, folder).env(BEAT, plan.beat_ms.to_string());
         command.env(SOCKETS, (plan.tables * plan.sockets + plan.idle).to_string());
+        command.env(TABLES, (plan.tables + plan.sleeping + LISTED).to_string());
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
         let mut child = command.spawn().expect("started");
         let mut line = String::new();

@@ -4,7 +4,9 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Mutex;
 
 use serde_json::{Value, json};
-use sobremesa_protocol::{GatheringView, Position, ReviewPage, TableSummary, TableView};
+use sobremesa_protocol::{
+    Entered, GatheringEvent, GatheringView, InvitationKind, Position, ReviewPage, TableSummary, TableView,
+};
 
 use super::http::{Answer, ask_from};
 use super::seat::Seat;
@@ -141,6 +143,24 @@ impl Guest {
         let path = format!("/api/tables/{id}/ws?look_on=true");
         Seat::connect_to(self.from, self.addr, &path, headers.as_slice()).await.expect("an open table")
     }
+}
+
+/// The first of some people opens a table, the others come by its link and take the free seats in order: it begins by itself. Its
+/// id.
+pub(crate) async fn gather_all(people: &[Guest], rules: &str, seats: &[&str]) -> String {
+    let waits = people[0].gather(rules, seats).await;
+    let codes = waits.codes.expect("the host is told the codes");
+    let mut window = people[0].wait_at(&waits.id).await;
+    let free = seats.iter().enumerate().filter(|(_, kind)| **kind == "friend").map(|(seat, _)| seat);
+    for (friend, seat) in people[1..].iter().zip(free) {
+        let entered: Entered = friend.enter(&waits.id, &codes.sit).await.json();
+        assert_eq!(entered, Entered { may: InvitationKind::Sit, waits: true });
+        let sit = json!({ "ask": "sit", "seat": seat, "name": format!("Friend {seat}") });
+        let answer = friend.ask(&waits.id, &sit).await;
+        assert!(answer.status == 200 || answer.problem().code == "gathering/begun", "{}", answer.text());
+    }
+    while window.event::<GatheringEvent>().await.expect("it begins") != GatheringEvent::Begun {}
+    waits.id
 }
 
 /// The request for a table.

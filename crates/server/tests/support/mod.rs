@@ -16,7 +16,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 pub(crate) use bot::Bot;
-pub(crate) use guest::{Guest, table};
+pub(crate) use guest::{Guest, gather_all, table};
 pub(crate) use http::{Answer, ask, ask_from, connect};
 pub(crate) use seat::{Seat, first_move, next, refusal_of};
 pub(crate) use watching::Watch;
