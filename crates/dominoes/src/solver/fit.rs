@@ -156,8 +156,7 @@ fn ends_as_usual<const W: usize>(rules: &Rules, game: &Dominoes<W>, public: &Pub
     let over = |out: bool, stuck: bool| {
         let known = |condition: Condition| match condition {
             Condition::Out => Some(out),
-            Condition::Blocked => Some(stuck),
-            Condition::AllPassed => Some(stuck),
+            Condition::Blocked | Condition::AllPassed => Some(stuck),
             Condition::PassesInARow(passes) if passes >= seats && passes <= 100 => Some(stuck),
             Condition::Opening | Condition::NotDealt => Some(false),
             Condition::StockEmpty | Condition::HandsPlayed(_) | Condition::TargetReached => {

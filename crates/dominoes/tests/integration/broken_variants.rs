@@ -200,13 +200,12 @@ fn hubs() {
 }
 
 #[test]
-fn table() {
+fn arms_of_some_and_sides_by_seats() {
     let table = |keys: &str| with("sides = \"pairs\"", &format!("sides = \"pairs\"\n{keys}"));
     let plain = |file: String| replaced(&file, "[[bonus]]\nfor = \"capicua\"\npoints = 25\n", "");
     compare(
-        "broken_variant_table",
+        "broken_arms_and_sides",
         [
-            ("arms without a spinner", table("arms = \"at_once\"")),
             (
                 "arms of one double, and there is but one",
                 plain(table("spinner = \"first_double\"\narms_of_opening = \"never\"")),
@@ -233,6 +232,18 @@ fn table() {
                 ),
             ),
             ("sides that are no sides", with("sides = \"pairs\"", "sides = { 4 = \"teams\" }")),
+        ],
+    );
+}
+
+#[test]
+fn table() {
+    let table = |keys: &str| with("sides = \"pairs\"", &format!("sides = \"pairs\"\n{keys}"));
+    let plain = |file: String| replaced(&file, "[[bonus]]\nfor = \"capicua\"\npoints = 25\n", "");
+    compare(
+        "broken_variant_table",
+        [
+            ("arms without a spinner", table("arms = \"at_once\"")),
             (
                 "doubles first, of none",
                 replaced(
