@@ -87,7 +87,7 @@ pub struct Ends {
     line: [End; 2],
     /// Arms 2 and on.
     more: Vec<End>,
-    /// Whether the first tile is a double.
+    /// Whether the first tile is a double, where some doubles open their arms otherwise than others.
     opened_by_double: bool,
 }
 
@@ -111,6 +111,11 @@ impl Ends {
             RIGHT | LEFT => Some(&self.line[usize::from(arm)]),
             _ => self.more.get(usize::from(arm) - 2),
         }
+    }
+
+    /// Whether the first tile is a double, where some doubles open their arms otherwise than others.
+    pub(crate) fn opened_by_double(&self) -> bool {
+        self.opened_by_double
     }
 
     /// All ends with their arms, in ascending order.
@@ -182,7 +187,7 @@ impl Ends {
     #[inline]
     pub(crate) fn open(&mut self, tile: Tile, rules: ArmRules, seats: u8) {
         let faces = tile.faces();
-        self.opened_by_double = tile.is_double();
+        self.opened_by_double = rules.differ() && tile.is_double();
         if let Some(arms) = rules.trains.arms(seats) {
             return self.open_trains(faces[0], seats, arms);
         }

@@ -32,11 +32,10 @@ impl<const W: usize> Dominoes<W> {
     pub fn layout(&self, laid: impl IntoIterator<Item = Laid>) -> Layout {
         let mut layout = Layout::default();
         let mut ends = Ends::default();
-        let (mut doubles, mut opened_by_double) = (0, false);
+        let mut doubles = 0;
         for (index, placed) in (0..).zip(laid) {
             let tile = self.tile(placed.tile);
-            let spun = self.rules.arms.spins(tile, (index > 0).then_some((opened_by_double, || doubles)));
-            opened_by_double |= index == 0 && tile.is_double();
+            let spun = self.rules.arms.spins(tile, (index > 0).then_some((ends.opened_by_double(), || doubles)));
             let mut joint = Joint { spinner: spun.is_some(), ..Joint::default() };
             let before = arms(&ends);
             if index == 0 {

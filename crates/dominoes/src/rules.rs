@@ -364,8 +364,9 @@ impl ArmRules {
             && !self.cover_doubles
     }
 
-    /// When the arms of a tile open, if it is a spinner: a double whose long sides open arms, now or later. `before`: the
-    /// first tile on the table, and how many doubles lay there before this one; none if this is the first tile.
+    /// When the arms of a tile open, if it is a spinner: a double whose long sides open arms, now or later. `before`:
+    /// whether the first tile on the table is a double, and how many doubles lay there before this one; none if this is the
+    /// first tile.
     #[inline]
     pub(crate) fn spins(self, tile: Tile, before: Option<(bool, impl FnOnce() -> u32)>) -> Option<ArmsOpen> {
         if !tile.is_double() || tile.faces().len() != 2 {

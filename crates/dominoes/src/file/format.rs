@@ -10,13 +10,15 @@ use crate::rules::{
 };
 use sobremesa_files::{Checks, Given, OrDefault, Source};
 
+mod by_seats;
 mod exchange;
 mod score;
 mod table;
 
+pub(super) use by_seats::BySeats;
 pub(super) use exchange::{DealRow, DealTake, GiveCount, RedealLaws, RefreshRow, TakeCount};
 pub(super) use score::{BandRow, BonusRow, ByEnds, MatchTo, PointsRule, ScoreTable, ValueRow};
-pub(super) use table::{Pensada, SeatsRule, SidesBySeats, SidesName, SidesRule, Table, TileText, Tiles};
+pub(super) use table::{Pensada, SeatsRule, SidesName, SidesRule, Table, TileText, Tiles};
 
 /// The rules of a variant of dominoes.
 #[derive(Debug, Deserialize, JsonSchema)]

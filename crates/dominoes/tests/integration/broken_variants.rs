@@ -43,6 +43,16 @@ fn with(from: &str, to: &str) -> String {
     replaced(GOOD, from, to)
 }
 
+/// The good file with more said of its table.
+fn table_with(keys: &str) -> String {
+    with("sides = \"pairs\"", &format!("sides = \"pairs\"\n{keys}"))
+}
+
+/// A file without its bonus for a capicúa, which asks for a plain line.
+fn plain(file: &str) -> String {
+    replaced(file, "[[bonus]]\nfor = \"capicua\"\npoints = 25\n", "")
+}
+
 #[test]
 fn house_rules() {
     let take = |keys: &str| with("take = 5", keys);
@@ -201,19 +211,17 @@ fn hubs() {
 
 #[test]
 fn arms_of_some_and_sides_by_seats() {
-    let table = |keys: &str| with("sides = \"pairs\"", &format!("sides = \"pairs\"\n{keys}"));
-    let plain = |file: String| replaced(&file, "[[bonus]]\nfor = \"capicua\"\npoints = 25\n", "");
     compare(
         "broken_arms_and_sides",
         [
             (
                 "arms of one double, and there is but one",
-                plain(table("spinner = \"first_double\"\narms_of_opening = \"never\"")),
+                plain(&table_with("spinner = \"first_double\"\narms_of_opening = \"never\"")),
             ),
-            ("arms of no double", plain(table("spinner = \"all_doubles\"\narms = \"never\""))),
+            ("arms of no double", plain(&table_with("spinner = \"all_doubles\"\narms = \"never\""))),
             (
                 "a double cross of one double",
-                plain(table("spinner = \"all_doubles\"\narms = \"first\"\narms_of_first = \"double_cross\"")),
+                plain(&table_with("spinner = \"all_doubles\"\narms = \"first\"\narms_of_first = \"double_cross\"")),
             ),
             (
                 "sides of a number of seats that is not told",
@@ -238,16 +246,14 @@ fn arms_of_some_and_sides_by_seats() {
 
 #[test]
 fn table() {
-    let table = |keys: &str| with("sides = \"pairs\"", &format!("sides = \"pairs\"\n{keys}"));
-    let plain = |file: String| replaced(&file, "[[bonus]]\nfor = \"capicua\"\npoints = 25\n", "");
     compare(
         "broken_variant_table",
         [
-            ("arms without a spinner", table("arms = \"at_once\"")),
+            ("arms without a spinner", table_with("arms = \"at_once\"")),
             (
                 "doubles first, of none",
                 replaced(
-                    &replaced(&table("doubles_first = true"), "highest = 6", "highest = 6\ndoubles = false"),
+                    &replaced(&table_with("doubles_first = true"), "highest = 6", "highest = 6\ndoubles = false"),
                     "highest_double",
                     "heaviest",
                 ),
@@ -255,33 +261,33 @@ fn table() {
             (
                 "doubles to cover, and there are none",
                 replaced(
-                    &replaced(&table("cover_doubles = true"), "highest = 6", "highest = 6\ndoubles = false"),
+                    &replaced(&table_with("cover_doubles = true"), "highest = 6", "highest = 6\ndoubles = false"),
                     "highest_double",
                     "heaviest",
                 ),
             ),
-            ("doubles to cover at one end", plain(table("ends = \"one\"\ncover_doubles = true"))),
-            ("trains from a cross", plain(table("trains = \"own\"\nspinner = \"opening\""))),
-            ("trains of one end", plain(table("trains = \"own\"\nends = \"one\""))),
+            ("doubles to cover at one end", plain(&table_with("ends = \"one\"\ncover_doubles = true"))),
+            ("trains from a cross", plain(&table_with("trains = \"own\"\nspinner = \"opening\""))),
+            ("trains of one end", plain(&table_with("trains = \"own\"\nends = \"one\""))),
             (
                 "trains of triangles",
-                plain(replaced(&table("trains = \"own\""), "highest = 6", "highest = 5\nheads = 3")),
+                plain(&replaced(&table_with("trains = \"own\""), "highest = 6", "highest = 5\nheads = 3")),
             ),
-            ("trains and a capicúa", table("trains = \"own_and_common\"")),
+            ("trains and a capicúa", table_with("trains = \"own_and_common\"")),
             (
                 "trains of nobody else",
                 replaced(
-                    &replaced(&plain(table("trains = \"own\"")), "seats = 4", "seats = [1, 2]"),
+                    &replaced(&plain(&table_with("trains = \"own\"")), "seats = 4", "seats = [1, 2]"),
                     "\"pairs\"",
                     "\"each\"",
                 ),
             ),
-            ("doubles in any train, and no trains", plain(table("doubles_in_any_train = true"))),
+            ("doubles in any train, and no trains", plain(&table_with("doubles_in_any_train = true"))),
             (
                 "doubles in any train, and there are none",
                 replaced(
                     &replaced(
-                        &plain(table("trains = \"own\"\ndoubles_in_any_train = true")),
+                        &plain(&table_with("trains = \"own\"\ndoubles_in_any_train = true")),
                         "highest = 6",
                         "highest = 6\ndoubles = false",
                     ),
@@ -289,43 +295,43 @@ fn table() {
                     "heaviest",
                 ),
             ),
-            ("a pause with trains", plain(table("trains = \"own\"\npensada = \"on\""))),
-            ("trains misspelt", table("trains = \"mine\"")),
-            ("one end a turn, and one tile", table("ends = \"one_a_turn\"")),
-            ("one end of a cross", plain(table("ends = \"one\"\nspinner = \"opening\""))),
+            ("a pause with trains", plain(&table_with("trains = \"own\"\npensada = \"on\""))),
+            ("trains misspelt", table_with("trains = \"mine\"")),
+            ("one end a turn, and one tile", table_with("ends = \"one_a_turn\"")),
+            ("one end of a cross", plain(&table_with("ends = \"one\"\nspinner = \"opening\""))),
             (
                 "a spinner of triangles",
-                plain(replaced(&table("spinner = \"first_double\""), "highest = 6", "highest = 5\nheads = 3")),
+                plain(&replaced(&table_with("spinner = \"first_double\""), "highest = 6", "highest = 5\nheads = 3")),
             ),
             (
                 "a spinner without doubles",
-                plain(replaced(
-                    &replaced(&table("spinner = \"opening\""), "highest = 6", "highest = 6\ndoubles = false"),
+                plain(&replaced(
+                    &replaced(&table_with("spinner = \"opening\""), "highest = 6", "highest = 6\ndoubles = false"),
                     "highest_double",
                     "heaviest",
                 )),
             ),
-            ("a spinner and a capicúa", table("spinner = \"all_doubles\"")),
-            ("a pause at a cross", plain(table("spinner = \"first_double\"\npensada = \"on\""))),
+            ("a spinner and a capicúa", table_with("spinner = \"all_doubles\"")),
+            ("a pause at a cross", plain(&table_with("spinner = \"first_double\"\npensada = \"on\""))),
             (
                 "a pause where other faces fit",
-                replaced(&table("pensada = \"on\""), "use = \"equal\"", "use = \"successor\""),
+                replaced(&table_with("pensada = \"on\""), "use = \"equal\"", "use = \"successor\""),
             ),
             (
                 "a pause with wild tiles",
-                replaced(&table("pensada = \"on\""), "use = \"equal\"", "use = \"equal\"\nwild = [\"0-0\"]"),
+                replaced(&table_with("pensada = \"on\""), "use = \"equal\"", "use = \"equal\"\nwild = [\"0-0\"]"),
             ),
-            ("may stop, and never goes on", table("must_play = \"may_stop\"")),
-            ("must_play misspelt", table("must_play = \"if_possible\"")),
+            ("may stop, and never goes on", table_with("must_play = \"may_stop\"")),
+            ("must_play misspelt", table_with("must_play = \"if_possible\"")),
             (
                 "a draw that tells, where one may pass",
-                replaced(&table("must_play = \"may_pass\""), "passed(1)", "cannot_play"),
+                replaced(&table_with("must_play = \"may_pass\""), "passed(1)", "cannot_play"),
             ),
             (
                 "a draw until it can play, where one may pass",
-                replaced(&table("must_play = \"may_pass\""), "take = 1\n", "until_playable = true\n"),
+                replaced(&table_with("must_play = \"may_pass\""), "take = 1\n", "until_playable = true\n"),
             ),
-            ("true for a spinner", table("spinner = true")),
+            ("true for a spinner", table_with("spinner = true")),
         ],
     );
 }

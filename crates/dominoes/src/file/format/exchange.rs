@@ -1,15 +1,14 @@
 //! What is dealt, and what the seat to move exchanges with the stock.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{self, IntoDeserializer, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
-use super::When;
+use super::{BySeats, When};
 use crate::file::phrases::DealBy;
 use crate::rules::{AfterExchange, By, RedealIf};
 use sobremesa_files::Given;
@@ -184,20 +183,10 @@ pub(in crate::file) enum DealTake {
     /// As many as it gave.
     AsMany(AsMany),
     /// By the number of seats.
-    BySeats(BySeats),
+    BySeats(BySeats<u16>),
 }
 
-/// How many tiles each seat takes, by the number of seats.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(transparent)]
-pub(in crate::file) struct BySeats(pub(in crate::file) BTreeMap<String, u16>);
-
-impl BySeats {
-    /// How many each of so many seats takes.
-    pub(in crate::file) fn of(&self, seats: u8) -> Option<u16> {
-        self.0.get(&seats.to_string()).copied()
-    }
-
+impl BySeats<u16> {
     /// How many each takes with the number of seats that is nearest to this one; 7 where there is none.
     pub(in crate::file) fn nearest(&self, seats: u8) -> u16 {
         let known = self.0.iter().filter_map(|(known, take)| Some((known.parse::<u8>().ok()?.abs_diff(seats), *take)));
@@ -205,17 +194,15 @@ impl BySeats {
     }
 }
 
-impl JsonSchema for BySeats {
+impl JsonSchema for BySeats<u16> {
     fn schema_name() -> Cow<'static, str> {
         "BySeats".into()
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let take = |seats: u8| {
+        Self::schema(|seats| {
             let meaning = format!("How many tiles each seat takes at a table of {seats}.");
             json!({ "type": "integer", "minimum": 1, "maximum": 512, "examples": [7], "description": meaning })
-        };
-        let properties: Map<String, Value> = (1..=8).map(|seats| (seats.to_string(), take(seats))).collect();
-        json_schema!({ "type": "object", "properties": properties, "additionalProperties": false })
+        })
     }
 }

@@ -1,13 +1,12 @@
 //! The set of tiles, and who sits at the table.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
-use super::Name;
+use super::{BySeats, Name};
 use crate::rules::{ArmsOpen, Direction, LineEnds, MustPlay, SeatOrder, Spinner, Trains};
 use sobremesa_files::Given;
 
@@ -155,7 +154,7 @@ pub(in crate::file) enum SidesRule {
     /// By a name.
     Named(SidesName),
     /// By a name for each number of seats: `{ 3 = "each", 4 = "pairs" }`.
-    BySeats(SidesBySeats),
+    BySeats(BySeats<SidesName>),
     /// How many seats each side has; or the side of every seat, where they are listed.
     Listed(#[schemars(length(min = 1, max = 8), inner(range(min = 1, max = 8)))] Vec<u8>),
 }
@@ -170,31 +169,17 @@ pub(in crate::file) enum SidesName {
     Each,
 }
 
-/// Who wins together, by the number of seats.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(transparent)]
-pub(in crate::file) struct SidesBySeats(pub(in crate::file) BTreeMap<String, SidesName>);
-
-impl SidesBySeats {
-    /// Who wins together among so many.
-    pub(in crate::file) fn of(&self, seats: u8) -> Option<SidesName> {
-        self.0.get(&seats.to_string()).copied()
-    }
-}
-
-impl JsonSchema for SidesBySeats {
+impl JsonSchema for BySeats<SidesName> {
     fn schema_name() -> Cow<'static, str> {
         "SidesBySeats".into()
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let mut sides = |seats: u8| {
+        Self::schema(|seats| {
             let mut schema = generator.subschema_for::<SidesName>();
             schema.insert("description".into(), format!("Who wins together at a table of {seats}.").into());
-            (seats.to_string(), schema.to_value())
-        };
-        let properties: Map<String, Value> = (1..=8).map(&mut sides).collect();
-        json_schema!({ "type": "object", "properties": properties, "additionalProperties": false })
+            schema.to_value()
+        })
     }
 }
 

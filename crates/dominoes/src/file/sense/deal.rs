@@ -80,21 +80,13 @@ impl Sense<'_> {
             }
             DealTake::AsMany(_) => Some(SeatTake::AsMany),
             DealTake::BySeats(by_seats) => {
-                let offered = offered?;
-                if let Some(seats) = offered.iter().find(|seats| by_seats.of(**seats).is_none()) {
+                let missing = |seats: u8| {
                     let of = |key| Message::new(key).with("seats", seats);
-                    let advice = of("mistake.dominoes.take_missing_advice").with("take", by_seats.nearest(*seats));
-                    self.advise(span, of("mistake.dominoes.take_missing"), advice);
-                    return None;
-                }
-                let known: Vec<String> = offered.iter().map(u8::to_string).collect();
-                if let Some(seats) = by_seats.0.keys().find(|seats| !known.contains(seats)) {
-                    let of = |key| Message::new(key).with("seats", seats);
-                    self.advise(span, of("mistake.dominoes.take_extra"), of("mistake.dominoes.take_extra_advice"));
-                    return None;
-                }
-                let takes = offered.iter().filter_map(|seats| Some((*seats, by_seats.of(*seats)?)));
-                Some(SeatTake::BySeats(takes.collect()))
+                    let advice = of("mistake.dominoes.take_missing_advice").with("take", by_seats.nearest(seats));
+                    (of("mistake.dominoes.take_missing"), advice)
+                };
+                let takes = self.of_each_number(span, by_seats, offered?, missing, "mistake.dominoes.take_extra")?;
+                Some(SeatTake::BySeats(takes.into_iter().collect()))
             }
         }
     }

@@ -1,8 +1,10 @@
 //! Checks the number of seats and the sides.
 
+use std::ops::Range;
+
 use super::Sense;
 use crate::file::draft::{Places, Together};
-use crate::file::format::{SeatsRule, SidesBySeats, SidesName, SidesRule, Table};
+use crate::file::format::{BySeats, SeatsRule, SidesName, SidesRule, Table};
 use crate::rules::{SeatOrder, Text};
 use sobremesa_core::Message;
 use sobremesa_files::{Checks, one_of};
@@ -58,20 +60,38 @@ impl Sense<'_> {
     }
 
     /// The numbers of seats that are played in pairs.
-    fn pairs_of(&mut self, table: &Table, by_seats: &SidesBySeats, offered: &[u8]) -> Option<Vec<u8>> {
+    fn pairs_of(&mut self, table: &Table, by_seats: &BySeats<SidesName>, offered: &[u8]) -> Option<Vec<u8>> {
         let span = table.sides.span()?;
-        if let Some(seats) = offered.iter().find(|seats| by_seats.of(**seats).is_none()) {
+        let missing = |seats: u8| {
             let of = |key| Message::new(key).with("seats", seats);
-            self.advise(span, of("mistake.dominoes.sides_missing"), of("mistake.dominoes.sides_missing_advice"));
+            (of("mistake.dominoes.sides_missing"), of("mistake.dominoes.sides_missing_advice"))
+        };
+        let sides = self.of_each_number(span, by_seats, offered, missing, "mistake.dominoes.sides_extra")?;
+        Some(sides.into_iter().filter(|(_, sides)| *sides == SidesName::Pairs).map(|(seats, _)| seats).collect())
+    }
+
+    /// What is said for each number of seats that is offered, and for no other. `missing` is the mistake, with its advice, of
+    /// leaving one out, `extra` that of one that is not offered.
+    pub(super) fn of_each_number<T: Copy>(
+        &mut self,
+        span: Range<usize>,
+        by_seats: &BySeats<T>,
+        offered: &[u8],
+        missing: impl FnOnce(u8) -> (Message, Message),
+        extra: &'static str,
+    ) -> Option<Vec<(u8, T)>> {
+        if let Some(seats) = offered.iter().find(|seats| by_seats.of(**seats).is_none()) {
+            let (problem, advice) = missing(*seats);
+            self.advise(span, problem, advice);
             return None;
         }
         let known: Vec<String> = offered.iter().map(u8::to_string).collect();
         if let Some(seats) = by_seats.0.keys().find(|seats| !known.contains(seats)) {
             let of = |key| Message::new(key).with("seats", seats);
-            self.advise(span, of("mistake.dominoes.sides_extra"), of("mistake.dominoes.take_extra_advice"));
+            self.advise(span, of(extra), of("mistake.dominoes.take_extra_advice"));
             return None;
         }
-        Some(offered.iter().copied().filter(|seats| by_seats.of(*seats) == Some(SidesName::Pairs)).collect())
+        Some(offered.iter().filter_map(|seats| Some((*seats, by_seats.of(*seats)?))).collect())
     }
 
     /// Whether the sides can be made of every number of seats.
