@@ -255,7 +255,7 @@ test('a whole table of escoba is on the smallest phone, a card chosen or none @p
       await expect.poll(() => misplaced(page), view.id).toEqual([]);
       // Then more is told than fits beside the usual words.
       await page.locator('[data-held="4c"]').tap();
-      await expect(page.locator('.status')).toContainText('Tócala otra vez');
+      await expect(page.locator('.status')).toContainText('Elígela otra vez');
       await settled(page);
       expect.soft(await misplaced(page), `${view.id}, one chosen`).toEqual([]);
       expect.soft(await beyond(), view.id).toBeLessThanOrEqual(0);

@@ -4,6 +4,7 @@ mod check;
 mod diff;
 mod fmt;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use sobremesa_catalog::{Catalog, CatalogGame, CopyError, RulesSpec, game_ids};
@@ -19,7 +20,7 @@ pub(crate) fn run(command: &RulesCommand, catalog: &Catalog, screen: &mut Screen
     match command {
         RulesCommand::List { json } => list(catalog, *json, screen)?,
         RulesCommand::Show { rules, choices, json } => {
-            show(&of_game_or_rules(&spec(rules, choices)?, catalog)?, *json, screen)?;
+            show(&of_game_or_rules(&spec(rules, choices)?, catalog)?, rules, *json, screen)?;
         }
         RulesCommand::Diff { one, other, json } => {
             let [one, other] = [one, other].map(|spec| of_game_or_rules(spec, catalog));
@@ -81,8 +82,11 @@ fn list(catalog: &Catalog, json: bool, screen: &mut Screen) -> Result<(), Failur
     Ok(())
 }
 
-fn show(game: &CatalogGame, json: bool, screen: &mut Screen) -> Result<(), Failure> {
+/// Says what rules say; they were asked for by `named`, a name or a file.
+fn show(game: &CatalogGame, named: &str, json: bool, screen: &mut Screen) -> Result<(), Failure> {
     let sentences = game.about().sentences.clone();
+    // The name of a game stands for rules with a name of their own.
+    let named = if Path::new(named).extension().is_some() { named } else { &game.info().id };
     if json {
         return screen.json(&RulesText {
             info: game.info().clone(),
@@ -105,11 +109,12 @@ fn show(game: &CatalogGame, json: bool, screen: &mut Screen) -> Result<(), Failu
     let offered = &game.info().offered;
     if offered.len() > 1 {
         let offered: Vec<String> = offered.iter().map(ToString::to_string).collect();
-        let (id, last) = (&game.info().id, offered.last().cloned().unwrap_or_default());
-        let example = format!("sobremesa rules show {id} seats={last}");
+        let now = game.info().seats.to_string();
+        let other = offered.iter().rev().find(|seats| **seats != now).cloned().unwrap_or_default();
+        let example = format!("sobremesa rules show {named} seats={other}");
         screen.say("terminal.rules.offered", &[("offered", &offered.join(", ")), ("example", &example)])?;
     }
-    choices(game, screen)?;
+    choices(game, named, screen)?;
     if !game.about().sources.is_empty() {
         screen.line("")?;
         screen.line(&styled(STRONG, &screen.words("terminal.rules.sources", &[])))?;
@@ -123,11 +128,11 @@ fn show(game: &CatalogGame, json: bool, screen: &mut Screen) -> Result<(), Failu
 }
 
 /// What a table may choose of rules, as it is written after their name.
-fn choices(game: &CatalogGame, screen: &mut Screen) -> Result<(), Failure> {
+fn choices(game: &CatalogGame, named: &str, screen: &mut Screen) -> Result<(), Failure> {
     let options = &game.about().choices;
     let Some(first) = options.first() else { return Ok(()) };
     let language = screen.language;
-    let example = format!("sobremesa play {} {}={}", game.info().id, first.id, example(first));
+    let example = format!("sobremesa play {named} {}={}", first.id, example(first));
     screen.line("")?;
     screen.line(&styled(STRONG, &screen.words("terminal.rules.choices", &[])))?;
     for option in options {

@@ -108,9 +108,7 @@ impl<const W: usize> Dominoes<W> {
             let placer = public.last_placer?;
             let all_others = ((1 << self.seats()) - 1) & !(1 << placer.0);
             let earned = match what {
-                BonusFor::FirstPass => {
-                    public.placed.len() == 1 && public.idle == 1 << seat.0 && seat == placer.after(1, self.seats())
-                }
+                BonusFor::FirstPass => public.placed.len() == 1 && public.passes == 1 && seat != placer,
                 BonusFor::AllPass => seat != placer && public.idle == all_others,
                 BonusFor::Pass => self.rules.seating.sides.of(seat) != self.rules.seating.sides.of(placer),
                 BonusFor::EndsMultipleOf(_)

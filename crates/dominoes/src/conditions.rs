@@ -88,6 +88,7 @@ pub(crate) fn asks_the_turn(predicate: &Predicate) -> bool {
                 | Condition::HandTiles(_)
                 | Condition::Passed(_)
                 | Condition::PassedThisTurn(_)
+                | Condition::FirstTurn
                 | Condition::IsFirst
                 | Condition::IsLast
                 | Condition::Placed
@@ -127,7 +128,9 @@ impl<const W: usize> Dominoes<W> {
             Condition::Opening => public.empty,
             Condition::Blocked => self.is_blocked(public),
             Condition::Out => public.out.is_some(),
-            Condition::CannotPlay => dealt && (self.fit_somewhere(public, hand) & hand).is_empty(),
+            Condition::CannotPlay => {
+                dealt && !self.may_stop(public) && (self.fit_somewhere(public, hand) & hand).is_empty()
+            }
             Condition::NotDealt => !dealt,
             Condition::StockEmpty => self.drawable(public) == 0,
             Condition::LastPassed => public.last_passed,
@@ -135,6 +138,7 @@ impl<const W: usize> Dominoes<W> {
             Condition::AllPassed => public.passes >= u16::from(self.seats()),
             Condition::Passed(n) => u16::from(public.passed[public.turn.index()]) >= n,
             Condition::PassedThisTurn(n) => u16::from(public.passed_this_turn) >= n,
+            Condition::FirstTurn => public.turned >> public.turn.0 & 1 == 0,
             Condition::HandsPlayed(n) => public.standing.hands > u32::from(n),
             Condition::DealsWithoutPlay(n) => public.redeals >= n,
             Condition::LeaderTiles(n) => dealt && self.held(public).iter().any(|held| *held <= n),
@@ -150,6 +154,7 @@ impl<const W: usize> Dominoes<W> {
             Condition::Scored => public.just_placed && public.last_scored,
             Condition::Capicua => public.last_capicua,
             Condition::SideOut => public.out.is_some_and(|seat| dealt && self.side_is_out(public, seat)),
+            Condition::AllTrainsOpen => public.ends.opened().count() == usize::from(self.seats()),
             Condition::TargetReached => self.target_reached(public),
             Condition::TurnAfter(n) => public.actions > u32::from(n),
         }

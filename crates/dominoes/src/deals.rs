@@ -98,7 +98,7 @@ impl<const W: usize> Dominoes<W> {
     /// What is taken in an exchange, where that has a criterion.
     fn taking(&self, state: &State<W>, row: usize) -> Option<Taking<'_>> {
         let exchange = self.rules.refresh[row].then;
-        if exchange.by == By::Random || exchange.take == Take::UntilPlayable {
+        if exchange.by == By::Random || matches!(exchange.take, Take::UntilPlayable(_)) {
             return None;
         }
         let private = &state.hands[state.public.turn.index()];
@@ -143,11 +143,12 @@ impl<const W: usize> Dominoes<W> {
                 let front = &order[..taking.count];
                 taking.weigh(order, front).is_some()
             }),
+            Stage::Seek => true,
             Stage::Play | Stage::Give(_) | Stage::Over(_) => false,
         }
     }
 
-    fn plain_order(&self, state: &State<W>, rng: &mut Stream) -> Vec<TileId> {
+    pub(crate) fn plain_order(&self, state: &State<W>, rng: &mut Stream) -> Vec<TileId> {
         let mut order = if state.stock == self.tables.all {
             self.tables.order.clone()
         } else {

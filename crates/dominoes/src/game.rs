@@ -16,7 +16,7 @@ use crate::facts::Fact;
 use crate::maestro::Stakes;
 use crate::moves::{Move, Pause};
 use crate::numbers::NumberLayout;
-use crate::rules::{FirstOpener, LaterOpener, LineEnds, MustPlay, NextSeat, Rules};
+use crate::rules::{FirstOpener, Hub, LaterOpener, LineEnds, MustPlay, NextSeat, Rules};
 use crate::seen::{Event, PassKind, Passed, Placed, Seen};
 use crate::state::{Carry, Ending, Opening, Private, Public, Stage, State};
 use crate::tables::Tables;
@@ -147,9 +147,57 @@ impl<const W: usize> Dominoes<W> {
         self.rules.arms.trains.arms(self.seats())
     }
 
-    /// The tile that lies on the table when a hand of a match begins, laid by nobody; none where whoever opens lays the first.
-    pub fn hub(&self, standing: &Standing) -> Option<TileId> {
-        self.tables.hub(standing.hands)
+    /// The tile that lies on the table when a hand begins, laid by nobody; none where whoever opens lays the first.
+    pub fn hub(&self, opening: &Opening) -> Option<TileId> {
+        opening.drawn.or_else(|| self.tables.hub(opening.standing.hands))
+    }
+
+    /// A tile drawn to lie on the table, where the rules have one drawn.
+    fn first_tile(&self, rng: &mut Stream) -> Option<TileId> {
+        let draws = self.rules.hub == Hub::Drawn;
+        draws.then(|| self.tables.order[rng.below(self.tables.order.len() as u32) as usize])
+    }
+
+    /// Who opens a hand of a match, after the last one.
+    fn opener(&self, standing: &Standing, last: Option<&Carry>, rng: &mut Stream) -> Opening {
+        let carried = last.map_or(0, |last| last.carried);
+        let by = |opener| Opening { opener, yields: 0, standing: *standing, carried, drawn: None };
+        let (seats, sides) = (self.seats(), &self.rules.seating.sides);
+        let first_of =
+            |side, last: Seat| (0..seats).map(|step| last.after(step, seats)).find(|seat| sides.of(*seat) == side);
+        let opened_later = |last: &Carry| if last.out.is_some() { self.rules.later } else { self.rules.later_blocked };
+        let as_first = |last: &&Carry| match opened_later(last) {
+            LaterOpener::AsFirst => true,
+            LaterOpener::WinnerOrFirst => last.winner.is_none(),
+            _ => false,
+        };
+        let Some(last) = last.filter(|last| !as_first(last)) else {
+            return by(match self.rules.first {
+                FirstOpener::Lot => Some(Seat(rng.below(u32::from(seats)) as u8)),
+                FirstOpener::HolderOf(_)
+                | FirstOpener::HighestDouble
+                | FirstOpener::LowestDouble
+                | FirstOpener::FallingDouble
+                | FirstOpener::Heaviest => None,
+            });
+        };
+        let again = by(Some(last.opener));
+        match opened_later(last) {
+            LaterOpener::Rotate | LaterOpener::AsFirst => by(Some(last.opener.after(1, seats))),
+            LaterOpener::OutOrLot => by(Some(last.out.unwrap_or_else(|| Seat(rng.below(u32::from(seats)) as u8)))),
+            LaterOpener::LastToPlace => last.last_placer.map_or(again, |seat| by(Some(seat))),
+            LaterOpener::Winner | LaterOpener::WinnerOrFirst => match (last.out, last.winner) {
+                (Some(out), winner) if winner.is_none_or(|winner| winner == sides.of(out)) => by(Some(out)),
+                (_, Some(winner)) => by(first_of(winner, last.opener)),
+                (_, None) => again,
+            },
+            LaterOpener::WinningSideChooses => match last.winner {
+                Some(winner) => {
+                    Opening { yields: sides.members(winner).count() as u8 - 1, ..by(first_of(winner, last.opener)) }
+                }
+                None => again,
+            },
+        }
     }
 
     /// A tile by its place in the set.
@@ -272,6 +320,9 @@ impl<const W: usize> Dominoes<W> {
     pub(crate) fn go_on(&self, state: &mut State<W>) {
         let hand = state.hands[state.public.turn.index()].hand;
         if let Some(next) = self.next_seat(&state.public, hand) {
+            if self.tables.asks_of_turns {
+                state.public.turned |= 1 << state.public.turn.0;
+            }
             state.public.begins_turn_of(next);
             state.public.turn_arm = None;
             state.public.turn_used = false;
@@ -405,14 +456,25 @@ impl<const W: usize> Dominoes<W> {
         }
     }
 
+    /// Whether the seat to move may stop, having placed a tile in this turn.
+    #[inline]
+    pub(crate) fn may_stop(&self, public: &Public<W>) -> bool {
+        public.just_placed && self.rules.must_play == MustPlay::MayStop
+    }
+
     /// The seat to move places nothing.
     fn pass(&self, state: &mut State<W>, seat: Seat, pause: Pause) -> Passed {
         let hand = state.hands[seat.index()].hand;
-        let may_stop = state.public.just_placed && self.rules.must_play == MustPlay::MayStop;
+        let may_stop = self.may_stop(&state.public);
         // Who goes on at one end until nothing fits there may well have something for the other.
         let stops = may_stop || state.public.just_placed && self.rules.arms.ends == LineEnds::OneATurn;
         // On an empty table nobody passes who may open.
-        if (self.rules.must_play != MustPlay::MayPass || state.public.empty) && !may_stop {
+        let free = match self.rules.must_play {
+            MustPlay::IfAble | MustPlay::MayStop => may_stop,
+            MustPlay::MayPass => !state.public.empty,
+            MustPlay::MayDraw => !state.public.empty && self.drawable(&state.public) > 0,
+        };
+        if !free {
             let fits = self.fit_somewhere(&state.public, hand);
             self.shows_to_lack(&mut state.public, seat, fits);
         }
@@ -507,53 +569,20 @@ impl<const W: usize> Game for Dominoes<W> {
     }
 
     fn opening(&self, standing: &Standing, last: Option<&Carry>, rng: &mut Stream) -> Opening {
-        let carried = last.map_or(0, |last| last.carried);
-        let by = |opener| Opening { opener, yields: 0, standing: *standing, carried };
-        let (seats, sides) = (self.seats(), &self.rules.seating.sides);
-        let first_of =
-            |side, last: Seat| (0..seats).map(|step| last.after(step, seats)).find(|seat| sides.of(*seat) == side);
-        let as_first = |last: &&Carry| match self.rules.later {
-            LaterOpener::AsFirst => true,
-            LaterOpener::WinnerOrFirst => last.winner.is_none(),
-            _ => false,
-        };
-        let Some(last) = last.filter(|last| !as_first(last)) else {
-            return by(match self.rules.first {
-                FirstOpener::Lot => Some(Seat(rng.below(u32::from(seats)) as u8)),
-                FirstOpener::HolderOf(_)
-                | FirstOpener::HighestDouble
-                | FirstOpener::LowestDouble
-                | FirstOpener::FallingDouble
-                | FirstOpener::Heaviest => None,
-            });
-        };
-        let again = by(Some(last.opener));
-        match self.rules.later {
-            LaterOpener::Rotate | LaterOpener::AsFirst => by(Some(last.opener.after(1, seats))),
-            LaterOpener::OutOrLot => by(Some(last.out.unwrap_or_else(|| Seat(rng.below(u32::from(seats)) as u8)))),
-            LaterOpener::LastToPlace => last.last_placer.map_or(again, |seat| by(Some(seat))),
-            LaterOpener::Winner | LaterOpener::WinnerOrFirst => match (last.out, last.winner) {
-                (Some(out), winner) if winner.is_none_or(|winner| winner == sides.of(out)) => by(Some(out)),
-                (_, Some(winner)) => by(first_of(winner, last.opener)),
-                (_, None) => again,
-            },
-            LaterOpener::WinningSideChooses => match last.winner {
-                Some(winner) => {
-                    Opening { yields: sides.members(winner).count() as u8 - 1, ..by(first_of(winner, last.opener)) }
-                }
-                None => again,
-            },
-        }
+        let opening = self.opener(standing, last, rng);
+        Opening { drawn: self.first_tile(rng), ..opening }
     }
 
-    fn single(&self, index: u64, _rng: &mut Stream) -> Opening {
-        Opening::alone(Seat((index % u64::from(self.seats())) as u8), self.rules.seating.sides.count())
+    fn single(&self, index: u64, rng: &mut Stream) -> Opening {
+        let opener = Seat((index % u64::from(self.seats())) as u8);
+        Opening { drawn: self.first_tile(rng), ..Opening::alone(opener, self.rules.seating.sides.count()) }
     }
 
     fn start(&self, opening: &Opening) -> State<W> {
         let mut state = State { public: Public::new(opening), hands: Default::default(), stock: self.tables.all };
         state.public.stock = self.tables.tiles.len() as u16;
-        if let Some(hub) = self.hub(&opening.standing) {
+        state.public.hub = self.hub(opening);
+        if let Some(hub) = state.public.hub {
             self.lay(&mut state.public, (hub, crate::ends::RIGHT, self.tile(hub).faces()[0]));
             state.public.last = Some(hub);
             self.tables.copies.take(&mut state.stock, hub);
@@ -576,6 +605,7 @@ impl<const W: usize> Game for Dominoes<W> {
         match state.public.stage {
             Stage::Deal(row) => self.order_for_deal(state, usize::from(row), rng),
             Stage::Refresh(row) => self.order_for_exchange(state, usize::from(row), rng),
+            Stage::Seek => self.plain_order(state, rng),
             Stage::Play | Stage::Give(_) | Stage::Over(_) => panic!("the hand does not wait for a shuffle"),
         }
     }
@@ -584,6 +614,7 @@ impl<const W: usize> Game for Dominoes<W> {
         match state.public.stage {
             Stage::Deal(row) => self.deal_out(state, usize::from(row), order),
             Stage::Refresh(row) => self.draw(state, usize::from(row), order),
+            Stage::Seek => self.seek(state, order),
             Stage::Play | Stage::Give(_) | Stage::Over(_) => panic!("the hand does not wait for a shuffle"),
         }
     }

@@ -5,13 +5,13 @@
 //! ([`Memory::observe`]) and is plain data of a fixed size, cheap to clone for searches. Sets of numbers are bits:
 //! bit n stands for the number n.
 
-use sobremesa_core::{MAX_SEATS, Observer, Seat, Standing};
+use sobremesa_core::{MAX_SEATS, Observer, Seat};
 
 use crate::ends::Ends;
 use crate::game::Dominoes;
 use crate::moves::Pause;
 use crate::seen::{Event, PassKind, Passed, Placed, Seen};
-use crate::state::Public;
+use crate::state::{Opening, Public};
 use crate::tiles::{Tile, TileId, TileSet};
 
 #[cfg(test)]
@@ -124,9 +124,9 @@ impl<const W: usize> Memory<W> {
     }
 
     /// Of a hand that has not begun, with the tile on the table that nobody lays, if these rules have one.
-    pub fn of_hand(game: &Dominoes<W>, standing: &Standing) -> Self {
+    pub fn of_hand(game: &Dominoes<W>, opening: &Opening) -> Self {
         let mut memory = Self::default();
-        if let Some(hub) = game.hub(standing) {
+        if let Some(hub) = game.hub(opening) {
             let faces = game.tile(hub);
             memory.hub = Some(hub);
             memory.ends.open(faces, game.rules().arms, game.seats());

@@ -354,6 +354,7 @@ impl<const W: usize> Dominoes<W> {
                 MustPlay::IfAble => false,
                 MustPlay::MayStop => public.just_placed,
                 MustPlay::MayPass => true,
+                MustPlay::MayDraw => self.drawable(public) > 0,
             }
     }
 

@@ -14,7 +14,7 @@ use sobremesa_core::{MAX_SEATS, Message, NotationError, Observer, Seat};
 use crate::ends::{LEFT, RIGHT};
 use crate::game::Dominoes;
 use crate::moves::{Move, Pause};
-use crate::rules::{FirstOpener, LaterOpener, Tie};
+use crate::rules::{FirstOpener, Hub, LaterOpener, Tie};
 use crate::seen::Placed;
 use crate::state::{Opening, Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
@@ -151,14 +151,19 @@ impl<const W: usize> Dominoes<W> {
     }
 
     /// An opening as text: `opener=3`, `opener=3/2` where that seat may leave it to another of its side (or to two, ...),
-    /// or what opens: `holder=6-6`, `holder=double`, `holder=heaviest`. With points left over from a tie, `opener=3+12`.
+    /// or what opens: `holder=6-6`, `holder=double`, `holder=heaviest`. With points left over from a tie, `opener=3+12`; with a
+    /// tile drawn to lie on the table, `opener=3 drawn=5-2`.
     pub fn opening_text(&self, opening: &Opening) -> String {
         let who = match (opening.opener, opening.yields) {
             (None, _) => self.holder_text().unwrap_or_else(|| "opener=1".to_owned()),
             (Some(seat), 0) => format!("opener={seat}"),
             (Some(seat), yields) => format!("opener={seat}/{}", yields + 1),
         };
-        if opening.carried == 0 { who } else { format!("{who}+{}", opening.carried) }
+        let who = if opening.carried == 0 { who } else { format!("{who}+{}", opening.carried) };
+        match opening.drawn {
+            None => who,
+            Some(tile) => format!("{who} drawn={}", self.tile_name(tile)),
+        }
     }
 
     /// What opens, as text, where a tile does.
@@ -181,6 +186,14 @@ impl<const W: usize> Dominoes<W> {
         let (seats, sides) = (self.seats(), &self.rules.seating.sides);
         let holder = self.holder_text();
         let mut opening = Opening::alone(Seat(0), sides.count());
+        let (text, drawn) = text.split_once(" drawn=").map_or((text, None), |(who, drawn)| (who, Some(drawn)));
+        if drawn.is_some() != (self.rules.hub == Hub::Drawn) {
+            return Err(NotationError::new(
+                if drawn.is_some() { "mistake.notation.drawn" } else { "mistake.notation.drawn_missing" },
+                text,
+            ));
+        }
+        opening.drawn = drawn.map(|tile| self.read_tile(tile)).transpose()?;
         let carried = text.rsplit_once('+').filter(|_| self.rules.score.tie == Tie::Carried);
         let text = match carried.and_then(|(who, carried)| Some((who, carried.parse().ok()?))) {
             Some((who, carried @ 1..=MOST_CARRIED)) => {
@@ -216,7 +229,7 @@ impl<const W: usize> Dominoes<W> {
         let seat = Seat(face(seat).filter(|seat| (1..=seats).contains(seat)).ok_or_else(unclear)? - 1);
         if let Some(members) = members {
             let most = sides.members(sides.of(seat)).count() as u8;
-            if self.rules.later != LaterOpener::WinningSideChooses || !(2..=most).contains(&members) {
+            if !self.rules.opened_later().contains(&LaterOpener::WinningSideChooses) || !(2..=most).contains(&members) {
                 return Err(NotationError::new("mistake.notation.leaves", text));
             }
             opening.yields = members - 1;
@@ -250,7 +263,7 @@ impl<const W: usize> Dominoes<W> {
         let stock = if observer.is_none() { self.tiles_text(state.stock.iter()) } else { hidden(state.public.stock) };
         let turn = match state.public.stage {
             Stage::Play | Stage::Give(_) => state.public.turn.to_string(),
-            Stage::Deal(_) | Stage::Refresh(_) | Stage::Over(_) => "-".to_owned(),
+            Stage::Deal(_) | Stage::Refresh(_) | Stage::Seek | Stage::Over(_) => "-".to_owned(),
         };
         let table = if self.tables.line { self.chain_text(laid) } else { self.laid_text(laid) };
         let text = format!("{table} | {} | {stock} | {turn}", hands.collect::<Vec<_>>().join(" / "));
@@ -337,6 +350,9 @@ impl<const W: usize> Dominoes<W> {
             return Err(NotationError::new(problem, text));
         }
         state.public.deal_row = Some(0);
+        if !state.public.empty {
+            state.public.turned = (1 << seats) - 1;
+        }
         state.public.dealt = state.public.held;
         let out = state.public.held[..seats].iter().position(|held| *held == 0);
         state.public.out = out.map(|seat| Seat(seat as u8));

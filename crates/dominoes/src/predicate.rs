@@ -40,7 +40,7 @@ pub enum Condition {
     Blocked,
     /// `out`: some hand is empty.
     Out,
-    /// `cannot_play`: nothing in the hand of the seat to move fits.
+    /// `cannot_play`: nothing in the hand of the seat to move fits, and it may not stop instead.
     CannotPlay,
     /// `not_dealt`: nothing has been dealt yet.
     NotDealt,
@@ -56,6 +56,8 @@ pub enum Condition {
     AllPassed,
     /// `passed_this_turn(n)`: the seat to move has passed n times since the turn came to it.
     PassedThisTurn(u16),
+    /// `first_turn`: the seat to move has its first turn of the hand.
+    FirstTurn,
     /// `hands_played > n`: more than n hands of the match are over.
     HandsPlayed(u16),
     /// `deals_without_play(n)`: n deals have been made since a tile was last placed; the first deal of a hand does not
@@ -83,6 +85,8 @@ pub enum Condition {
     Capicua,
     /// `side_out`: all hands of some side are empty.
     SideOut,
+    /// `all_trains_open`: the trains of all seats are open to everybody.
+    AllTrainsOpen,
     /// `target_reached`: a side's points, with those scored in this hand, reach the target of the match.
     TargetReached,
     /// `turn > n`: more than n actions have been made in this hand; docs/rules/dominoes.md says what is one.
@@ -103,7 +107,7 @@ enum Shape {
 }
 
 /// Every condition a rule file can name, and how it is written.
-const FORMS: [(&str, Shape); 26] = [
+const FORMS: [(&str, Shape); 28] = [
     ("opening", Shape::Bare(|| Condition::Opening)),
     ("blocked", Shape::Bare(|| Condition::Blocked)),
     ("out", Shape::Bare(|| Condition::Out)),
@@ -115,6 +119,7 @@ const FORMS: [(&str, Shape); 26] = [
     ("passes_in_a_row", Shape::Call(Condition::PassesInARow, 1..=2_000)),
     ("all_passed", Shape::Bare(|| Condition::AllPassed)),
     ("passed_this_turn", Shape::Call(Condition::PassedThisTurn, 1..=250)),
+    ("first_turn", Shape::Bare(|| Condition::FirstTurn)),
     ("hands_played", Shape::MoreThan(Condition::HandsPlayed, 0..=500)),
     ("deals_without_play", Shape::Call(Condition::DealsWithoutPlay, 1..=2_000)),
     ("leader_tiles", Shape::AtMost(Condition::LeaderTiles, 0..=512)),
@@ -128,6 +133,7 @@ const FORMS: [(&str, Shape); 26] = [
     ("scored", Shape::Bare(|| Condition::Scored)),
     ("capicua", Shape::Bare(|| Condition::Capicua)),
     ("side_out", Shape::Bare(|| Condition::SideOut)),
+    ("all_trains_open", Shape::Bare(|| Condition::AllTrainsOpen)),
     ("target_reached", Shape::Bare(|| Condition::TargetReached)),
     ("turn", Shape::MoreThan(Condition::TurnAfter, 0..=2_000)),
 ];
@@ -171,6 +177,7 @@ fn meaning(name: &str) -> &'static str {
         "passed" => "Whose turn it is has passed so many times since placing a tile.",
         "passes_in_a_row" => "There have been so many passes in a row.",
         "passed_this_turn" => "Whose turn it is has passed so many times in this turn.",
+        "first_turn" => "Whose turn it is has the first turn of theirs in this hand.",
         "hands_played" => "More than so many hands of the match are over.",
         "deals_without_play" => "So many deals have been made since a tile was placed, the first not counted.",
         "leader_tiles" => "Some hand has at most so many tiles.",
@@ -185,6 +192,7 @@ fn meaning(name: &str) -> &'static str {
         "capicua" => "The tile placed last fitted both ends of the line, which were different.",
         "all_passed" => "Every player has passed, one after the other.",
         "side_out" => "All players of some side have no tiles left.",
+        "all_trains_open" => "Everybody's train is open to everybody.",
         "target_reached" => "Somebody's points reach the target of the match.",
         "turn" => "More than so many actions have been made in this hand.",
         _ => "",
@@ -212,6 +220,8 @@ impl Condition {
             | Self::Capicua
             | Self::SideOut
             | Self::AllPassed
+            | Self::FirstTurn
+            | Self::AllTrainsOpen
             | Self::TargetReached => None,
             Self::Passed(n)
             | Self::PassedThisTurn(n)

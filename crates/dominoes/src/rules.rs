@@ -15,7 +15,7 @@ mod openers;
 mod score;
 
 pub use exchange::{AfterExchange, By, Deal, Exchange, Give, RedealIf, Take};
-pub use openers::{FirstOpener, Hub, LaterOpener};
+pub use openers::{FirstOpener, Hub, LaterOpener, OpensWith, Otherwise};
 pub use score::{Band, Bonus, BonusFor, BonusPoints, HandScore, Score, SideScore, Tie, TileScore, Winner, Worth};
 pub use sobremesa_files::Text;
 
@@ -47,7 +47,10 @@ pub struct Rules {
     pub(crate) refresh: List<Exchange>,
     pub(crate) first: FirstOpener,
     pub(crate) sought: Vec<Tile>,
+    pub(crate) opens_with: OpensWith,
+    pub(crate) otherwise: Otherwise,
     pub(crate) later: LaterOpener,
+    pub(crate) later_blocked: LaterOpener,
     pub(crate) hub: Hub,
     pub(crate) matching: List<Matching>,
     pub(crate) valid: List<Validator>,
@@ -141,6 +144,8 @@ pub enum MustPlay {
     MayStop,
     /// Whenever it likes, but not with nothing on the table.
     MayPass,
+    /// So, while there is something to draw: to draw, as the rows of `refresh` say.
+    MayDraw,
 }
 
 /// How the table grows beyond a line.
@@ -467,6 +472,11 @@ impl Rules {
         let mut conditions = Vec::new();
         self.end.iter().for_each(|when| when.conditions(&mut conditions));
         conditions.contains(&Condition::SideOut) && !conditions.contains(&Condition::Out)
+    }
+
+    /// How a hand is opened after one in which somebody went out, and after one in which nobody did.
+    pub(crate) fn opened_later(&self) -> [LaterOpener; 2] {
+        [self.later, self.later_blocked]
     }
 
     /// The limits of a match.

@@ -70,10 +70,15 @@ impl<const W: usize> Dominoes<W> {
             Won::Nobody | Won::Carried(_) => None,
             Won::Side(side) => {
                 let worth = self.worth(state, &[*side]) * doubled + state.public.carried;
-                score(*side, worth + self.win_bonus(state));
+                let others = || (0..self.rules.seating.sides.count()).map(Side).filter(|other| other != side);
+                let standing = state.public.standing.points;
+                let takes_away = others().any(|other| standing.of(other) + state.public.scored.of(other) > 0);
+                if !(self.rules.score.reset_only && takes_away) {
+                    score(*side, worth + self.win_bonus(state));
+                }
                 if self.rules.score.reset {
-                    for other in (0..self.rules.seating.sides.count()).map(Side).filter(|other| other != side) {
-                        points.add(other, -state.public.standing.points.of(other) - points.of(other));
+                    for other in others() {
+                        points.add(other, -standing.of(other) - points.of(other));
                     }
                 }
                 Some(*side)

@@ -15,6 +15,8 @@ pub enum Stage {
     Give(u8),
     /// The stock to be shuffled for what the seat takes by this row of the refresh list.
     Refresh(u8),
+    /// The stock to be shuffled for the tile that the seat whose turn it is draws, because nobody holds one that opens.
+    Seek,
     /// The move of the seat whose turn it is.
     Play,
     /// Nothing: it is over.
@@ -54,6 +56,8 @@ pub struct Public<const W: usize> {
     pub placed: TileSet<W>,
     /// The open ends, by arm.
     pub ends: Ends,
+    /// The tile on the table that nobody laid, if there is one.
+    pub hub: Option<TileId>,
     /// Whether nothing is on the table.
     pub empty: bool,
     /// The kind of the tile placed last.
@@ -68,6 +72,8 @@ pub struct Public<const W: usize> {
     pub opener: Option<Seat>,
     /// The tile that must open the hand, once it is known who holds it.
     pub must_open: Option<TileId>,
+    /// Whether the hands that were dealt say who opens, and not one tile that everybody knows of.
+    pub opened_by_hands: bool,
     /// How many more seats of its side the seat to open may leave that to, one after the other.
     pub yields: u8,
     /// Tiles held, by seat.
@@ -94,6 +100,8 @@ pub struct Public<const W: usize> {
     pub passed: [u8; MAX_SEATS],
     /// Passes of the seat to move since the turn came to it and since the last deal.
     pub passed_this_turn: u8,
+    /// The seats, as bits, that have had a turn in this hand, and it is over; kept where a condition asks for it.
+    pub turned: u16,
     /// The seats, as bits, that have passed since anything was placed, drawn or dealt.
     pub idle: u16,
     /// Deals since a tile was placed, the first of the hand not counted.
@@ -151,6 +159,8 @@ pub struct Opening {
     pub standing: Standing,
     /// Points left over from hands in which all were level, for its winner.
     pub carried: i32,
+    /// The tile drawn to lie on the table, where the rules have one drawn.
+    pub drawn: Option<TileId>,
 }
 
 /// What the next hand needs to know of the last.
@@ -175,6 +185,7 @@ impl<const W: usize> Public<W> {
         Self {
             placed: TileSet::EMPTY,
             ends: Ends::default(),
+            hub: None,
             empty: true,
             last: None,
             last_placer: None,
@@ -182,6 +193,7 @@ impl<const W: usize> Public<W> {
             turn: opening.opener.unwrap_or_default(),
             opener: opening.opener,
             must_open: None,
+            opened_by_hands: false,
             yields: opening.yields,
             held: [0; MAX_SEATS],
             out: None,
@@ -195,6 +207,7 @@ impl<const W: usize> Public<W> {
             last_passed: false,
             passed: [0; MAX_SEATS],
             passed_this_turn: 0,
+            turned: 0,
             idle: 0,
             redeals: 0,
             just_placed: false,
@@ -216,7 +229,7 @@ impl<const W: usize> Public<W> {
     pub(crate) fn waits_for(&self) -> Turn {
         match self.stage {
             Stage::Play | Stage::Give(_) => Turn::Seat(self.turn),
-            Stage::Deal(_) | Stage::Refresh(_) => Turn::Shuffle,
+            Stage::Deal(_) | Stage::Refresh(_) | Stage::Seek => Turn::Shuffle,
             Stage::Over(_) => Turn::Over,
         }
     }
@@ -226,6 +239,6 @@ impl Opening {
     /// A hand by itself: nothing scored before.
     pub(crate) fn alone(opener: Seat, sides: u8) -> Self {
         let standing = Standing { hands: 0, points: Points::none(sides) };
-        Self { opener: Some(opener), yields: 0, standing, carried: 0 }
+        Self { opener: Some(opener), yields: 0, standing, carried: 0, drawn: None }
     }
 }

@@ -8,8 +8,8 @@ use crate::copies::Copies;
 use crate::game::SteadyNumbers;
 use crate::predicate::Condition;
 use crate::rules::{
-    AfterExchange, By, CriterionRow, Deal, FirstOpener, Hub, LineEnds, Matcher, Matching, MustPlay, NextSeat, Rules,
-    Spinner, TileRules, TileScore, Trains, Validator,
+    AfterExchange, By, CriterionRow, Deal, FirstOpener, Hub, LineEnds, Matcher, Matching, MustPlay, NextSeat,
+    OpensWith, Otherwise, Rules, Spinner, TileRules, TileScore, Trains, Validator,
 };
 use crate::tiles::{Tile, TileId, TileSet};
 
@@ -41,12 +41,16 @@ pub struct Tables<const W: usize> {
     pub(crate) all_valid: bool,
     /// Whether some condition asks what the tile placed last did.
     pub(crate) asks_of_last: bool,
+    /// Whether some condition asks which turn of a seat it is.
+    pub(crate) asks_of_turns: bool,
     /// Whether a hand is over once a whole side has no tiles left, and not before.
     pub(crate) out_by_side: bool,
     /// The count of a tile left in a hand, by [`TileId`].
     pub tile_score: Vec<u16>,
     /// The tiles that open a hand where their holder does, in the order in which they are looked for.
     pub(crate) openers: Vec<TileId>,
+    /// How many of them are looked for; where nobody holds any of these, it is as [`Otherwise`] says.
+    pub(crate) looked_for: usize,
     /// The tiles that lie on the table when a hand begins, one for each hand of a match in turn; none where whoever opens lays
     /// the first tile.
     hubs: Vec<TileId>,
@@ -236,9 +240,10 @@ impl<const W: usize> Tables<W> {
         let one_criterion = both_ends && all_valid && rules.matching.len() == 1;
         let asks_of_last =
             rules.conditions().iter().any(|condition| matches!(condition, Condition::Scored | Condition::Capicua));
+        let asks_of_turns = rules.conditions().contains(&Condition::FirstTurn);
         let out_by_side = rules.out_by_side();
-        let is_steady =
-            plain && one_criterion && !keeps_facts && !asks_of_last && !out_by_side && tests.are_steady(rules);
+        let asks_nothing_besides = !keeps_facts && !asks_of_last && !asks_of_turns && !out_by_side;
+        let is_steady = plain && one_criterion && asks_nothing_besides && tests.are_steady(rules);
 
         Self {
             all: TileSet::first(tiles.len()),
@@ -252,9 +257,11 @@ impl<const W: usize> Tables<W> {
             valid: rules.valid.iter().map(|row| valid_after(row.then, &tiles)).collect(),
             all_valid,
             asks_of_last,
+            asks_of_turns,
             out_by_side,
             tile_score: tiles.iter().map(score).collect(),
             openers: openers(rules, &tiles, each),
+            looked_for: looked_for(rules, &tiles, each),
             hubs: hubs(rules, &tiles, each),
             plain,
             bonus_moments: BonusMoments::new(&rules.bonuses),
@@ -319,13 +326,30 @@ fn openers(rules: &Rules, tiles: &[Tile], each: usize) -> Vec<TileId> {
     kinds
 }
 
+/// How many of the openers are looked for in a hand.
+fn looked_for(rules: &Rules, tiles: &[Tile], each: usize) -> usize {
+    if rules.otherwise == Otherwise::NextTile {
+        return tiles.len() / each;
+    }
+    let sought = |tile: &Tile| rules.sought.contains(tile);
+    match rules.first {
+        FirstOpener::Lot => 0,
+        FirstOpener::Heaviest => tiles.len() / each,
+        FirstOpener::FallingDouble => 1,
+        FirstOpener::HolderOf(wanted) => rules.sought.len() + usize::from(!sought(&wanted)),
+        FirstOpener::HighestDouble | FirstOpener::LowestDouble => {
+            tiles.iter().step_by(each).filter(|tile| tile.is_double() || sought(tile)).count()
+        }
+    }
+}
+
 /// The tiles that lie on the table when a hand begins, one for each hand of a match in turn.
 fn hubs(rules: &Rules, tiles: &[Tile], each: usize) -> Vec<TileId> {
     let plain = |tile: &Tile| tile.is_double() && !rules.tiles.is_wild_double(tile);
     let kinds = (0..tiles.len()).step_by(each).rev().filter(|id| plain(&tiles[*id]));
     let falling = kinds.map(|id| TileId(id as u16));
     match rules.hub {
-        Hub::None => Vec::new(),
+        Hub::None | Hub::Drawn => Vec::new(),
         Hub::HighestDouble => falling.take(1).collect(),
         Hub::FallingDouble => falling.collect(),
     }
@@ -333,6 +357,8 @@ fn hubs(rules: &Rules, tiles: &[Tile], each: usize) -> Vec<TileId> {
 
 fn keeps_facts(rules: &Rules) -> bool {
     !rules.refresh.is_empty()
+        || rules.opens_with == OpensWith::Any
+        || rules.otherwise != Otherwise::NextTile
         || rules.tiles.copies > 1
         || rules.deal.iter().any(|row| row.then.by != By::Random || !row.then.redeal_if.is_empty())
 }

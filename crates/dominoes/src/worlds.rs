@@ -9,7 +9,7 @@ use sobremesa_core::{Hidden, MAX_SEATS, Seat, Stream};
 
 use crate::facts::Fact;
 use crate::game::Dominoes;
-use crate::rules::{By, Give, Rules};
+use crate::rules::{By, Give, OpensWith, Otherwise, Rules};
 use crate::state::{Private, Public, State};
 use crate::tiles::{TileId, TileSet};
 
@@ -58,7 +58,12 @@ impl<const W: usize> Dominoes<W> {
         if gives_or_chooses || deals_by_choice(rules) || rules.tiles.copies > 1 {
             return WorldMethod::Chain;
         }
-        if rules.refresh.is_empty() && self.few_enough() { WorldMethod::Counted } else { WorldMethod::CountedWhileFew }
+        let may_be_led_by_hands = rules.opens_with == OpensWith::Any || rules.otherwise != Otherwise::NextTile;
+        if rules.refresh.is_empty() && !may_be_led_by_hands && self.few_enough() {
+            WorldMethod::Counted
+        } else {
+            WorldMethod::CountedWhileFew
+        }
     }
 
     /// Whether the worlds of every position of a hand without draws can be counted.
@@ -100,7 +105,8 @@ impl<const W: usize> Dominoes<W> {
             Fact::Drew { by, .. } => *by != By::Random,
             Fact::Lacks { .. } | Fact::Placed { .. } => false,
         };
-        self.rules.tiles.copies == 1 && !deals_by_choice(&self.rules) && !public.facts.iter().any(chosen)
+        let plain = self.rules.tiles.copies == 1 && !deals_by_choice(&self.rules) && !public.opened_by_hands;
+        plain && !public.facts.iter().any(chosen)
     }
 }
 

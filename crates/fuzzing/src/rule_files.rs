@@ -26,9 +26,11 @@ pub fn rules_of(decisions: &[u16]) -> String {
     let set = Set::decide(&mut decide);
     let seats = set.seats(&mut decide);
     let spinner = set.heads == 2 && set.doubles > 0 && decide.one_in(3);
-    let must_play = decide.of(&["if_able", "if_able", "if_able", "may_stop", "may_pass"]);
+    let must_play = decide.of(&["if_able", "if_able", "if_able", "may_stop", "may_pass", "may_draw"]);
     let deal = Deal::decide(&mut decide, &set, seats);
     let rows = Rows::decide(&mut decide, &set, must_play, &deal);
+    // Who passes to draw must be given something.
+    let must_play = if must_play == "may_draw" && !rows.text.contains("[[refresh]]") { "if_able" } else { must_play };
     set.write(&mut text, deal.asleep);
     let wild = !rows.text.contains("use = \"any\"") && decide.one_in(8);
     if wild {
@@ -41,10 +43,15 @@ pub fn rules_of(decisions: &[u16]) -> String {
         table(&mut decide, &mut text, seats, (set.heads == 2, spinner, again, set.doubles > 0), must_play, pensada);
     text += &deal.rows;
     // With a tile on the table from the start nothing may ask for an empty one, and a deal leaves one tile less.
-    let hub = trains && set.doubles > 2 && deal.stock > 1 && !rows.asks_for_opening() && decide.one_in(2);
-    text += &if hub { rows.with_hub(decide.of(&["highest_double", "falling_double"])) } else { rows.text };
+    let hubs: &[&str] =
+        if trains && set.doubles > 2 { &["highest_double", "falling_double", "drawn"] } else { &["drawn"] };
+    let hub = deal.stock > 1 && !rows.asks_for_opening() && decide.one_in(if trains { 2 } else { 6 });
+    text += &if hub { rows.with_hub(decide.of(hubs)) } else { rows.text };
     let target = decide.below(3);
     end(&mut decide, &mut text, target > 0, &set, &deal);
+    if trains && decide.one_in(4) {
+        text += "[[end]]\nwhen = \"all_trains_open\"\n";
+    }
     let no_line = spinner || one_end || trains || cover_doubles;
     let bonuses = bonuses(&mut decide, &mut text, &set, no_line, (one_end, trains, hub));
     let own = target == 0 && decide.one_in(3);
@@ -241,7 +248,7 @@ fn score(
         *text += decide.of(&["", "doubled_if = \"blocked\"\n", &format!("doubled_if = \"{capicua}\"\n")]);
     }
     if decide.one_in(4) {
-        *text += decide.of(&["reset = true\n", "reset = false\n"]);
+        *text += decide.of(&["reset = true\n", "reset = false\n", "reset = true\nreset_only = true\n"]);
     }
     if decide.one_in(5) {
         writeln!(text, "values = [{{ tile = \"{}\", counts = 12 }}]", set.kinds[0]).expect("a string takes any text");

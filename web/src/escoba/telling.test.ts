@@ -109,7 +109,7 @@ describe('the names in Scopa', () => {
     expect(text(lifted)).toBe('Siete de denari se lleva cartas de 2 maneras: elige una.');
     expect(text(lifted, 'never')).toBe('Elige en la mesa lo que se lleva con su valor.');
     const whole = choosing.pressTable(lifted, '5c').chosen;
-    expect(text(whole)).toBe('Siete de denari se lleva cinco de coppe y dos de bastoni. Tócala otra vez para jugarla.');
+    expect(text(whole)).toBe('Siete de denari se lleva cinco de coppe y dos de bastoni. Elígela otra vez para jugarla.');
     const three = [{ key: '7o', then: [{ key: ':4c+2b+1o' }, { key: ':4c+2b+1c' }] }];
     const more = new Choosing(playsOf(three), false);
     const begun = more.pressTable(more.pressHand(NONE, '7o').chosen, '4c').chosen;
@@ -138,7 +138,7 @@ describe('the words of the moment', () => {
       text: 'Siete de oros suma quince con cinco de copas y tres de bastos.',
     });
     expect(statusOf(view, told, choosing, choosing.pressHand(NONE, '7o').chosen).text).toContain(
-      'Tócala otra vez para llevártelas',
+      'Elígela otra vez para llevártelas',
     );
     expect(statusOf(view, told, choosing, choosing.pressHand(NONE, '4c').chosen).text).toContain('para echarla');
     expect(statusOf(view, told, choosing, { ...NONE, hand: '7o', bare: true }).text).toContain('sin llevarte nada');

@@ -256,7 +256,7 @@ fn tipped(weighed: &[Weighed<Move>], picked: usize) -> Option<&Because> {
 
 impl<const W: usize> Player<Dominoes<W>> for Expert<W> {
     fn start(&mut self, game: &Dominoes<W>, _: Seat, opening: &Opening) {
-        self.memory = Memory::of_hand(game, &opening.standing);
+        self.memory = Memory::of_hand(game, opening);
         if self.solver.is_none() && self.knowledge.weight(Rule::FinalExacto) > 0.0 {
             self.solver = Solver::new(game).ok().map(RefCell::new);
         }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::is_whole;
 use crate::rules::{
     AfterExchange, ArmsOpen, BonusPoints, By, Deal, Exchange, Give, Hub, LineEnds, List, MatchEnds, MatchTo, Matching,
-    MustPlay, Rules, Score, Spinner, Take, TileRules, Trains, Winner,
+    MustPlay, OpensWith, Otherwise, Rules, Score, Spinner, Take, TileRules, Trains, Winner,
 };
 
 impl Rules {
@@ -56,7 +56,16 @@ impl Rules {
         if !self.sought.is_empty() {
             text.line("opening.order", joined(&self.sought));
         }
+        if self.opens_with != OpensWith::Found {
+            text.line("opening.with", name(self.opens_with));
+        }
+        if self.otherwise != Otherwise::NextTile {
+            text.line("opening.otherwise", name(self.otherwise));
+        }
         text.line("opening.later", name(self.later));
+        if self.later_blocked != self.later {
+            text.line("opening.later_blocked", name(self.later_blocked));
+        }
         if self.hub != Hub::None {
             text.line("opening.hub", name(self.hub));
         }
@@ -162,6 +171,9 @@ impl Text {
         if score.reset {
             self.line("score.reset", true);
         }
+        if score.reset_only {
+            self.line("score.reset_only", true);
+        }
         for band in &score.bands {
             let up_to = band.up_to.map(|up_to| format!(" up_to {up_to}")).unwrap_or_default();
             self.line("score.band", format_args!("{}{up_to}", band.points));
@@ -189,7 +201,8 @@ fn exchange(exchange: &Exchange) -> String {
         Take::Balance(0) => "take as_many".into(),
         Take::Balance(count) => format!("balance {count}"),
         Take::UntilHand(count) => format!("until_hand {count}"),
-        Take::UntilPlayable => "until_playable".into(),
+        Take::UntilPlayable(u16::MAX) => "until_playable".into(),
+        Take::UntilPlayable(most) => format!("until_playable at_most {most}"),
     };
     let then = if exchange.then == AfterExchange::Pass { " then pass" } else { "" };
     format!("{give}{take}{}{then}", by(exchange.by))

@@ -6,7 +6,8 @@ use serde_json::json;
 
 use crate::rules::{
     AfterExchange, ArmsOpen, Direction, FirstOpener, HandScore, Hub, LaterOpener, LineEnds, MatchEnds, Matcher,
-    MustPlay, NextSeat, SeatOrder, SideScore, Spinner, Tie, TileScore, Trains, Validator, Winner, Worth,
+    MustPlay, NextSeat, OpensWith, Otherwise, SeatOrder, SideScore, Spinner, Tie, TileScore, Trains, Validator, Winner,
+    Worth,
 };
 use sobremesa_files::{Checks, Given, OrDefault, Source};
 
@@ -141,12 +142,25 @@ pub(super) struct Opening {
     #[serde(default)]
     #[schemars(length(min = 1, max = 64), example = json!(["1-1", "2-2", "3-3"]))]
     pub(super) order: Given<Vec<Given<TileText>>>,
+    /// The tile with which whoever holds the tile looked for opens.
+    #[serde(default)]
+    #[schemars(example = &"any")]
+    pub(super) with: Given<OpensWith>,
+    /// What happens where nobody holds a tile that is looked for: one of `order`, the tile of `holder_of`, a double, the double of
+    /// the hand.
+    #[serde(default)]
+    #[schemars(example = &"draw")]
+    pub(super) otherwise: Given<Otherwise>,
     /// Who opens the hands after it; with any tile, but where it is opened as the first.
     #[serde(default)]
     #[schemars(example = &"rotate")]
     pub(super) later: Given<LaterOpener>,
+    /// Who opens after a hand in which nobody went out. Left out: as `later` says.
+    #[serde(default)]
+    #[schemars(example = &"as_first", transform = without_default)]
+    pub(super) later_blocked: Given<LaterOpener>,
     /// The tile that lies on the table when a hand begins, taken out of the set before the deal and laid by nobody. With
-    /// `trains` and `first = "lot"` only.
+    /// `first = "lot"` only; a double that the rules name, with `trains` only.
     #[serde(default)]
     #[schemars(example = &"falling_double")]
     pub(super) hub: Given<Hub>,
@@ -228,6 +242,8 @@ impl OrDefault for Direction {}
 impl OrDefault for FirstOpener {}
 impl OrDefault for HandScore {}
 impl OrDefault for Hub {}
+impl OrDefault for OpensWith {}
+impl OrDefault for Otherwise {}
 impl OrDefault for LaterOpener {}
 impl OrDefault for LineEnds {}
 impl OrDefault for Trains {}

@@ -133,7 +133,7 @@ impl Sense<'_> {
         format?;
         game?;
         let (tiles, places, deals) = (tiles?, places?, deal?);
-        let (first, sought, later, hub) = opening?;
+        let opening::Opened { first, sought, opens_with, otherwise, later, later_blocked, hub } = opening?;
         let rules = Rules {
             id: id?,
             name: name?,
@@ -148,7 +148,10 @@ impl Sense<'_> {
             refresh: refresh?,
             first,
             sought,
+            opens_with,
+            otherwise,
             later,
+            later_blocked,
             hub,
             matching: matching?,
             valid: valid?,

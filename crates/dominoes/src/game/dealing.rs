@@ -5,9 +5,9 @@ use sobremesa_core::{MAX_SEATS, Seat, Standing};
 use super::MAX_ACTIONS;
 use crate::facts::Fact;
 use crate::game::Dominoes;
-use crate::rules::{FirstOpener, RedealIf};
+use crate::rules::{By, FirstOpener, OpensWith, Otherwise, RedealIf};
 use crate::seen::Event;
-use crate::state::{Ending, Stage, State};
+use crate::state::{Ending, Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
 
 impl<const W: usize> Dominoes<W> {
@@ -50,6 +50,11 @@ impl<const W: usize> Dominoes<W> {
                 let mut takes = [0; MAX_SEATS];
                 let exchange = self.rules.refresh[usize::from(row)].then;
                 takes[state.public.turn.index()] = self.wanted(&state.public, exchange);
+                takes
+            }
+            Stage::Seek => {
+                let mut takes = [0; MAX_SEATS];
+                takes[state.public.turn.index()] = 1;
                 takes
             }
             Stage::Play | Stage::Give(_) | Stage::Over(_) => [0; MAX_SEATS],
@@ -108,11 +113,12 @@ impl<const W: usize> Dominoes<W> {
             public.actions += 1;
         }
         state.hands.iter_mut().for_each(|private| private.exchanged.clear());
-        if public.empty && (public.opener.is_none() || public.must_open.is_some()) {
-            self.find_opener(state);
-        }
         let event = Event::Dealt { hands: std::array::from_fn(|seat| state.hands[seat].hand), again };
-        self.refresh(state, true);
+        if seeks_opener(&state.public) && !self.find_opener(state) {
+            state.public.stage = Stage::Seek;
+        } else {
+            self.refresh(state, true);
+        }
         event
     }
 
@@ -174,30 +180,115 @@ impl<const W: usize> Dominoes<W> {
         openers
     }
 
-    /// Finds who opens, and with what: of the tiles looked for, the first that somebody holds. That nobody holds those
-    /// before it is then known.
-    fn find_opener(&self, state: &mut State<W>) {
-        let seats = usize::from(self.seats());
-        let mut sought = TileSet::EMPTY;
-        for tile in self.openers(&state.public.standing) {
-            let copies = (tile.0..tile.0 + self.tables.copies.each()).map(TileId);
-            let of_kind: TileSet<W> = copies.collect();
-            if let Some(holder) = state.hands[..seats].iter().position(|private| private.hand.contains(tile)) {
-                let public = &mut state.public;
-                let opener = Seat(holder as u8);
-                (public.turn, public.opener, public.must_open) = (opener, Some(opener), Some(tile));
-                for seat in (0..seats).map(|seat| Seat(seat as u8)) {
-                    let lacks = if seat < opener { sought | of_kind } else { sought };
-                    public.lacks[seat.index()] |= lacks;
-                    if self.tables.keeps_facts && !lacks.is_empty() {
-                        public.facts.push(Fact::Lacks { seat, tiles: lacks });
-                    }
-                }
-                return;
-            }
-            sought |= of_kind;
-        }
-        // Nobody holds a tile: whoever comes first.
-        state.public.opener = Some(state.public.turn);
+    /// The tiles that are looked for to open a hand of a match, before anything else is done.
+    pub(crate) fn looked_for(&self, standing: &Standing) -> Vec<TileId> {
+        let mut openers = self.openers(standing);
+        openers.truncate(self.tables.looked_for);
+        openers
     }
+
+    /// All copies of a tile.
+    pub(crate) fn copies_of(&self, tile: TileId) -> TileSet<W> {
+        (tile.0..tile.0 + self.tables.copies.each()).map(TileId).collect()
+    }
+
+    /// All copies of some tiles.
+    pub(crate) fn all_copies(&self, tiles: &[TileId]) -> TileSet<W> {
+        tiles.iter().fold(TileSet::EMPTY, |all, tile| all | self.copies_of(*tile))
+    }
+
+    /// Finds who opens, and with what, by the hands that were dealt. Returns false where a tile must be drawn for it.
+    fn find_opener(&self, state: &mut State<W>) -> bool {
+        let looked_for = self.looked_for(&state.public.standing);
+        let hands: [TileSet<W>; MAX_SEATS] = std::array::from_fn(|seat| state.hands[seat].hand);
+        let hands = &hands[..usize::from(self.seats())];
+        let found = first_holder(&looked_for, hands);
+        let any = self.rules.opens_with == OpensWith::Any;
+        let highest_hand = self.rules.otherwise == Otherwise::HighestHand;
+        let public = &mut state.public;
+        match found {
+            Some((opener, at)) if !any => {
+                let (before, tile) = (self.all_copies(&looked_for[..at]), looked_for[at]);
+                let with_it = before | self.copies_of(tile);
+                self.opens(public, opener, Some(tile));
+                self.lack_to_open(public, |seat| if seat < opener { with_it } else { before });
+            }
+            Some((opener, _)) => self.opens(public, opener, None),
+            None => {
+                // With any tile nobody is told whether the opener holds one that was looked for.
+                if !(any && highest_hand) {
+                    let none = self.all_copies(&looked_for);
+                    self.lack_to_open(public, |_| none);
+                }
+                if self.rules.otherwise == Otherwise::Draw && self.drawable(public) > 0 {
+                    return false;
+                }
+                let opener = if highest_hand { self.highest_hand(hands) } else { public.turn };
+                self.opens(public, opener, None);
+            }
+        }
+        state.public.opened_by_hands = if found.is_some() { any } else { highest_hand };
+        true
+    }
+
+    /// A seat opens a hand, with that tile, or with any.
+    pub(super) fn opens(&self, public: &mut Public<W>, opener: Seat, with: Option<TileId>) {
+        (public.turn, public.opener, public.must_open) = (opener, Some(opener), with);
+    }
+
+    /// By who opens it is known which tiles a seat does not hold.
+    fn lack_to_open(&self, public: &mut Public<W>, tiles: impl Fn(Seat) -> TileSet<W>) {
+        for seat in (0..self.seats()).map(Seat) {
+            let tiles = tiles(seat);
+            public.lacks[seat.index()] |= tiles;
+            if self.tables.keeps_facts && !tiles.is_empty() {
+                public.facts.push(Fact::Lacks { seat, tiles });
+            }
+        }
+    }
+
+    /// The first of the seats whose tiles have most pips together.
+    fn highest_hand(&self, hands: &[TileSet<W>]) -> Seat {
+        let pips = hands.iter().map(|hand| hand.iter().map(|tile| u32::from(self.tile(tile).pips())).sum::<u32>());
+        let most = pips.zip((0..).map(Seat)).reduce(|most, other| if other.0 > most.0 { other } else { most });
+        most.expect("there is a seat").1
+    }
+
+    /// The seat to move draws a tile, because nobody holds one that opens: if this is one, the seat opens with it.
+    pub(super) fn seek(&self, state: &mut State<W>, order: &[TileId]) -> Event<W> {
+        let seat = state.public.turn;
+        let looked_for = self.all_copies(&self.looked_for(&state.public.standing));
+        let any = self.rules.opens_with == OpensWith::Any;
+        let tile = self.tables.copies.kind(order[0]);
+        let found = looked_for.contains(tile);
+        let opens = if any { looked_for } else { self.copies_of(tile) };
+        let none_of = if found { self.tables.all.without(opens) } else { looked_for };
+        let mut drawn = TileSet::EMPTY;
+        self.takes(state, By::Random, &order[..1], none_of, &mut drawn);
+        let public = &mut state.public;
+        public.actions += 1;
+        if found {
+            self.opens(public, seat, Some(tile).filter(|_| !any));
+        } else {
+            public.turn = seat.after(1, self.seats());
+            if self.drawable(public) == 0 {
+                self.opens(public, public.turn, None);
+            }
+        }
+        if state.public.opener.is_some() {
+            self.refresh(state, true);
+        }
+        Event::Drew { seat, returned: 0, tiles: drawn }
+    }
+}
+
+/// The seat that holds the first of some tiles that anybody holds, and the place of that tile among them.
+fn first_holder<const W: usize>(tiles: &[TileId], hands: &[TileSet<W>]) -> Option<(Seat, usize)> {
+    let holder = |tile: &TileId| hands.iter().position(|hand| hand.contains(*tile)).map(|seat| Seat(seat as u8));
+    tiles.iter().enumerate().find_map(|(at, tile)| Some((holder(tile)?, at)))
+}
+
+/// Whether the next deal shows who opens.
+pub(super) fn seeks_opener<const W: usize>(public: &Public<W>) -> bool {
+    public.empty && (public.opener.is_none() || public.must_open.is_some() || public.opened_by_hands)
 }

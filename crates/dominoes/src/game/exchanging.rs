@@ -3,7 +3,7 @@
 use crate::facts::Fact;
 use crate::game::Dominoes;
 use crate::moves::{Move, Pause};
-use crate::rules::{AfterExchange, Exchange, Give, Take};
+use crate::rules::{AfterExchange, By, Exchange, Give, Take};
 use crate::seen::{Event, PassKind, Passed};
 use crate::state::{Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
@@ -52,14 +52,14 @@ impl<const W: usize> Dominoes<W> {
         }
     }
 
-    /// Tiles that the seat to move takes in an exchange, having given. [`Take::UntilPlayable`] takes all there are at
-    /// most.
+    /// Tiles that the seat to move takes in an exchange, having given. [`Take::UntilPlayable`] may take
+    /// fewer.
     pub(crate) fn wanted(&self, public: &Public<W>, exchange: Exchange) -> u16 {
         let wanted = match exchange.take {
             Take::Tiles(count) => count,
             Take::Balance(more) => public.gave + more,
             Take::UntilHand(size) => size.saturating_sub(public.held[public.turn.index()]),
-            Take::UntilPlayable => u16::MAX,
+            Take::UntilPlayable(most) => most,
         };
         wanted.min(self.drawable(public))
     }
@@ -114,16 +114,16 @@ impl<const W: usize> Dominoes<W> {
         let most = usize::from(self.wanted(&state.public, exchange));
         let returned = if exchange.give == Give::All { state.public.gave } else { 0 };
         let mut drawn = TileSet::EMPTY;
-        if exchange.take == Take::UntilPlayable {
+        if matches!(exchange.take, Take::UntilPlayable(_)) {
             let fits = self.fit_somewhere(&state.public, state.hands[seat.index()].hand);
-            // The last tile there is ends the drawing whether or not it fits: nobody else can tell.
+            // The last tile that it may draw ends the drawing whether or not it fits: nobody else can tell.
             let before = &order[..most.saturating_sub(1).min(order.len())];
             let misses = before.iter().take_while(|tile| !fits.contains(**tile)).count();
             let excluded = if misses < before.len() { self.tables.all.without(fits) } else { TileSet::EMPTY };
-            self.takes(state, exchange, &order[..misses], fits, &mut drawn);
-            self.takes(state, exchange, &order[misses..most.min(misses + 1).min(order.len())], excluded, &mut drawn);
+            self.takes(state, exchange.by, &order[..misses], fits, &mut drawn);
+            self.takes(state, exchange.by, &order[misses..most.min(misses + 1).min(order.len())], excluded, &mut drawn);
         } else {
-            self.takes(state, exchange, &order[..most], TileSet::EMPTY, &mut drawn);
+            self.takes(state, exchange.by, &order[..most], TileSet::EMPTY, &mut drawn);
         }
         state.public.actions += 1;
         state.public.idle = 0;
@@ -134,10 +134,10 @@ impl<const W: usize> Dominoes<W> {
     }
 
     /// The seat to move takes these tiles, of which it is known that none is in `none_of`.
-    fn takes(
+    pub(super) fn takes(
         &self,
         state: &mut State<W>,
-        exchange: Exchange,
+        by: By,
         tiles: &[TileId],
         none_of: TileSet<W>,
         drawn: &mut TileSet<W>,
@@ -158,7 +158,7 @@ impl<const W: usize> Dominoes<W> {
         let count = tiles.len() as u16;
         public.held[public.turn.index()] += count;
         public.stock -= count;
-        public.facts.push(Fact::Drew { seat: public.turn, count, none_of, by: exchange.by });
+        public.facts.push(Fact::Drew { seat: public.turn, count, none_of, by });
         private.exchanged.push(taken);
     }
 

@@ -12,8 +12,9 @@
 use sobremesa_core::{Game, Seat};
 
 use crate::game::Dominoes;
+use crate::game::dealing::seeks_opener;
 use crate::moves::{Move, Pause};
-use crate::rules::{MustPlay, Take};
+use crate::rules::{MustPlay, OpensWith, Otherwise, Take};
 use crate::seen::Event;
 use crate::state::{Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
@@ -82,6 +83,8 @@ struct HiddenTiles<const W: usize> {
     hands: Vec<HiddenHeap<W>>,
     /// What comes from the stock by it, in its order.
     front: Vec<HiddenHeap<W>>,
+    /// The seat that opens by the hands dealt, whatever the hidden ones hold as they are made up.
+    opener: Option<Seat>,
 }
 
 impl<const W: usize> HiddenHeap<W> {
@@ -122,10 +125,11 @@ impl<const W: usize> Dominoes<W> {
         }
         let next = later.first();
         let mut hidden = self.hidden_for(state, seat, step)?;
-        let opens = matches!(step, ToldStep::Dealt(_)) && seeks_opener(&state.public);
-        if opens {
-            let own = if let ToldStep::Dealt(own) = step { own } else { &Vec::new() };
-            self.let_open(&mut hidden, &self.openers(&state.public.standing), seat, own, later)?;
+        if let (ToldStep::Dealt(own), true) = (step, seeks_opener(&state.public)) {
+            let looked_for = self.looked_for(&state.public.standing);
+            hidden.opener = self.let_open(&mut hidden, &looked_for, (seat, own), later)?;
+        } else if let (ToldStep::Drew { tiles: None, .. }, Stage::Seek) = (step, state.public.stage) {
+            self.let_seek(&mut hidden, &state.public, next);
         } else if let (ToldStep::Dealt(_) | ToldStep::Moved { .. }, Some((placer, tile))) =
             (step, next.and_then(ToldStep::placement))
             && placer != seat
@@ -153,7 +157,7 @@ impl<const W: usize> Dominoes<W> {
         let public = &state.public;
         let size = |seat: Seat| if seat == own { 0 } else { public.held[seat.index()] };
         let hands = (0..self.seats()).map(Seat).map(|seat| HiddenHeap::new(seat, size(seat))).collect();
-        let mut hidden = HiddenTiles { hands, front: Vec::new() };
+        let mut hidden = HiddenTiles { hands, front: Vec::new(), opener: None };
         match (step, public.stage) {
             (ToldStep::Dealt(_) | ToldStep::Shown(..), Stage::Deal(row)) => {
                 let shares = self.shares(state, usize::from(row));
@@ -181,6 +185,10 @@ impl<const W: usize> Dominoes<W> {
             (ToldStep::Drew { seat, count, tiles }, Stage::Refresh(row)) => {
                 hidden.front = self.drawn(public, usize::from(row), (*seat, *count), tiles.as_deref())?;
             }
+            (ToldStep::Drew { seat, count: 1, tiles }, Stage::Seek) => {
+                let holds = tiles.clone().unwrap_or_default();
+                hidden.front = vec![HiddenHeap { holds, ..HiddenHeap::new(*seat, 1) }];
+            }
             (ToldStep::Moved { seat, mv, .. }, Stage::Play | Stage::Give(_)) if *seat != own => match mv {
                 Some(Move::Place { tile, .. }) => hidden.hold(*seat, *tile),
                 Some(Move::Pass) => hidden.lack(*seat, self.lacks_who_passes(public)),
@@ -206,12 +214,12 @@ impl<const W: usize> Dominoes<W> {
             (tiles.len() == usize::from(count)).then_some(())?;
             return Some(vec![HiddenHeap { holds: tiles.to_vec(), ..HiddenHeap::new(seat, count) }]);
         }
-        if exchange.take != Take::UntilPlayable {
+        if !matches!(exchange.take, Take::UntilPlayable(_)) {
             return Some(vec![HiddenHeap::new(seat, count)]);
         }
         let last = count.checked_sub(1)?;
         let fits = self.fit_somewhere(public, TileSet::EMPTY);
-        // The last tile there is ends the drawing whether or not it fits.
+        // The last tile that it may draw ends the drawing whether or not it fits.
         let ends_it = if count < most { self.tables.all.without(fits) } else { TileSet::EMPTY };
         Some(vec![
             HiddenHeap { none_of: fits, ..HiddenHeap::new(seat, last) },
@@ -225,6 +233,7 @@ impl<const W: usize> Dominoes<W> {
             MustPlay::IfAble => false,
             MustPlay::MayStop => public.just_placed,
             MustPlay::MayPass => !public.empty,
+            MustPlay::MayDraw => !public.empty && self.drawable(public) > 0,
         };
         if may_pass || public.turn_used || public.yields > 0 || public.stage != Stage::Play {
             return TileSet::EMPTY;
@@ -235,25 +244,48 @@ impl<const W: usize> Dominoes<W> {
         }
     }
 
-    /// The holder of a tile opens: by what came after the deal it is known who, and mostly with what.
+    /// Somebody opens by the tiles dealt: by what came after the deal it is known who, and mostly with what. Returns the seat,
+    /// where the hidden hands as they are made up may name another.
     fn let_open(
         &self,
         hidden: &mut HiddenTiles<W>,
-        openers: &[TileId],
-        own: Seat,
-        hand: &[TileId],
+        looked_for: &[TileId],
+        (own, hand): (Seat, &[TileId]),
         later: &[ToldStep],
-    ) -> Option<()> {
+    ) -> Option<Option<Seat>> {
+        let held = looked_for.iter().find(|tile| hand.contains(tile)).copied();
+        let nobody = |hidden: &mut HiddenTiles<W>| {
+            (0..self.seats()).for_each(|seat| hidden.lack(Seat(seat), self.all_copies(looked_for)));
+        };
+        // Before the first tile nobody draws but to open.
+        if self.rules.otherwise == Otherwise::Draw && matches!(later.first(), Some(ToldStep::Drew { .. })) {
+            nobody(hidden);
+            return held.is_none().then_some(None);
+        }
         let mut until_dealt_again = later.iter().take_while(|step| !matches!(step, ToldStep::Dealt(_)));
         let first = until_dealt_again.find_map(ToldStep::placement);
         let opener = first.map(|(seat, _)| seat).or(later.first().and_then(ToldStep::seat)).unwrap_or(own);
-        let tile = match first {
-            _ if opener == own => openers.iter().find(|tile| hand.contains(tile)).copied()?,
-            Some((_, tile)) => tile,
-            // It has exchanged tiles and placed none yet: the first that it can have opened with stands for the one.
-            None => openers.iter().find(|tile| !hand.contains(tile)).copied()?,
-        };
-        let before = openers.iter().take_while(|other| **other != tile);
+        let any = self.rules.opens_with == OpensWith::Any;
+        let shown = first.map(|(_, tile)| tile).filter(|_| opener != own && !any).or(held.filter(|_| opener == own));
+        let found = shown.filter(|tile| looked_for.contains(tile));
+        if self.rules.otherwise == Otherwise::HighestHand && (any || found.is_none()) {
+            if !any {
+                nobody(hidden);
+            }
+            first.filter(|_| opener != own).inspect(|(_, tile)| hidden.hold(opener, *tile));
+            return Some(Some(opener));
+        }
+        // Where it has placed none yet, the first tile that it can have opened with stands for the one.
+        let hidden_from_own = || looked_for.iter().find(|tile| !hand.contains(tile)).copied();
+        let tile = if opener == own { held? } else { found.or_else(hidden_from_own)? };
+        if any {
+            if opener != own {
+                hidden.hold(opener, tile);
+                first.filter(|(_, placed)| *placed != tile).inspect(|(_, placed)| hidden.hold(opener, *placed));
+            }
+            return Some(Some(opener));
+        }
+        let before = looked_for.iter().take_while(|other| **other != tile);
         let before = before.fold(TileSet::EMPTY, |before, tile| before | self.copies_of(*tile));
         for seat in (0..self.seats()).map(Seat) {
             hidden.lack(seat, before);
@@ -264,12 +296,19 @@ impl<const W: usize> Dominoes<W> {
         if opener != own {
             hidden.hold(opener, tile);
         }
-        Some(())
+        Some(None)
     }
 
-    /// All copies of a tile.
-    fn copies_of(&self, tile: TileId) -> TileSet<W> {
-        (tile.0..tile.0 + self.tables.copies.each()).map(TileId).collect()
+    /// A seat draws because nobody holds a tile that opens: by what came after it, whether it drew one.
+    fn let_seek(&self, hidden: &mut HiddenTiles<W>, public: &Public<W>, next: Option<&ToldStep>) {
+        let looked_for = self.all_copies(&self.looked_for(&public.standing));
+        let opens = next.filter(|next| !matches!(next, ToldStep::Drew { .. }) && next.seat() == Some(public.turn));
+        let Some(heap) = hidden.front.first_mut() else { return };
+        match opens.map(ToldStep::placement) {
+            None => heap.none_of = looked_for,
+            Some(Some((_, tile))) if self.rules.opens_with == OpensWith::Found => heap.holds = vec![tile],
+            Some(_) => heap.none_of = self.tables.all.without(looked_for),
+        }
     }
 
     /// Lays the hidden tiles out and lets a step happen; nothing if they cannot lie so, or it is not legal.
@@ -286,7 +325,11 @@ impl<const W: usize> Dominoes<W> {
         let event = match (step, state.public.stage) {
             (ToldStep::Dealt(_), Stage::Deal(row)) => {
                 self.hand_out(&mut state, usize::from(row), &order);
-                self.begin(&mut state, usize::from(row))
+                let event = self.begin(&mut state, usize::from(row));
+                if let Some(opener) = hidden.opener {
+                    self.opens(&mut state.public, opener, None);
+                }
+                event
             }
             (ToldStep::Shown(seat, _), Stage::Deal(row)) => {
                 self.hand_out(&mut state, usize::from(row), &order);
@@ -298,6 +341,7 @@ impl<const W: usize> Dominoes<W> {
                 let as_told = matches!(&event, Event::Drew { tiles, .. } if tiles.len() == u32::from(*count));
                 as_told.then_some(event)?
             }
+            (ToldStep::Drew { seat, .. }, Stage::Seek) if *seat == turn => self.seek(&mut state, &order),
             (ToldStep::Moved { seat, mv, pause }, Stage::Play | Stage::Give(_)) if *seat == turn => {
                 let hand = state.hands[turn.index()].hand & self.tables.kinds;
                 let mv = mv.or_else(|| hand.iter().next().map(|tile| Move::Give { tile }))?;
@@ -346,17 +390,12 @@ fn waits_for<const W: usize>(public: &Public<W>, next: Option<&ToldStep>) -> boo
     let Some(next) = next else { return true };
     let stage = match next {
         ToldStep::Dealt(_) | ToldStep::Shown(..) => return matches!(public.stage, Stage::Deal(_)),
-        ToldStep::Drew { .. } => matches!(public.stage, Stage::Refresh(_)),
+        ToldStep::Drew { .. } => matches!(public.stage, Stage::Refresh(_) | Stage::Seek),
         ToldStep::Moved { mv: Some(Move::Place { .. }), .. } => public.stage == Stage::Play,
         ToldStep::Moved { mv: None | Some(Move::Give { .. }), .. } => matches!(public.stage, Stage::Give(_)),
         ToldStep::Moved { mv: Some(Move::Pass), .. } => matches!(public.stage, Stage::Play | Stage::Give(_)),
     };
     stage && next.seat() == Some(public.turn)
-}
-
-/// Whether the next deal shows who opens.
-fn seeks_opener<const W: usize>(public: &Public<W>) -> bool {
-    public.empty && (public.opener.is_none() || public.must_open.is_some())
 }
 
 /// Fills heaps with tiles that they may hold, beside those that they hold for sure: the heap of each tile, nothing for one

@@ -13,7 +13,7 @@ fn game() -> Dominoes<1> {
 fn remembered(hands: &str, moves: &str) -> (Dominoes<1>, State<1>, Memory<1>) {
     let game = game();
     let standing = Standing { hands: 0, points: Points::none(2) };
-    let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0 });
+    let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0, drawn: None });
     assert_eq!(game.turn(&state), Turn::Shuffle);
     let mut order = game.read_tiles(hands).unwrap();
     order.extend(game.tables().all.iter().filter(|tile| !order.contains(tile)).collect::<Vec<_>>());
@@ -50,10 +50,11 @@ fn a_tile_that_nobody_laid_counts_and_is_no_lead() {
     let text = text.replace("first = \"highest_double\"", "first = \"lot\"\nhub = \"falling_double\"");
     let game = Dominoes::<1>::new(file::read(&text).unwrap());
     let standing = Standing { hands: 1, points: Points::none(4) };
-    let mut memory = Memory::of_hand(&game, &standing);
+    let opening = Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0, drawn: None };
+    let mut memory = Memory::of_hand(&game, &opening);
     assert_eq!((memory.played(8), memory.played(9), memory.lead().is_none()), (1, 0, true));
     assert_eq!((memory.open_to(Seat(2)), memory.lead_numbers()), (bit(8), 0));
-    let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0 });
+    let mut state = game.start(&opening);
     let mut order = game.read_tiles("9-8").unwrap();
     order.extend(state.stock.iter().filter(|tile| !order.contains(tile)).collect::<Vec<_>>());
     memory.follow(&game, &game.deal(&mut state, &order));

@@ -93,7 +93,7 @@ mod tests {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/dominoes/international.toml");
         let game: Dominoes<1> = Dominoes::new(file::read(&std::fs::read_to_string(path).unwrap()).unwrap());
         let standing = Standing { hands: 0, points: Points::none(2) };
-        let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0 });
+        let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0, drawn: None });
         let hands = "6-6 6-5 6-4 6-3 4-4 3-3 5-5  5-4 4-3 3-2 2-1 1-0 0-0 1-1 \
                      6-2 6-1 5-0 4-0 3-0 2-0 5-3  6-0 5-2 5-1 4-2 4-1 3-1 2-2";
         game.deal(&mut state, &game.read_tiles(hands).unwrap());

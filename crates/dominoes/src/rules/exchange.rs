@@ -117,8 +117,8 @@ pub enum Take {
     Balance(u16),
     /// Until it holds so many; nothing if it holds as many already.
     UntilHand(u16),
-    /// One at a time until one fits. Nothing is given in this exchange.
-    UntilPlayable,
+    /// One at a time until one fits, at most so many (`u16::MAX`: all there are). Nothing is given in this exchange.
+    UntilPlayable(u16),
 }
 
 /// How tiles are taken.

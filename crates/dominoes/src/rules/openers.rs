@@ -29,6 +29,31 @@ pub enum FirstOpener {
     Lot,
 }
 
+/// The tile with which whoever holds the tile looked for opens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OpensWith {
+    /// With that tile.
+    #[default]
+    Found,
+    /// With any tile; which one was found is not shown.
+    Any,
+}
+
+/// What happens where a tile is looked for to open a hand, and nobody holds it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Otherwise {
+    /// The next tile is looked for.
+    #[default]
+    NextTile,
+    /// From the first seat on, each in turn draws a tile from the stock, until somebody has drawn one that is looked for and
+    /// opens with it; once nothing is left to draw, the next in turn opens with any tile.
+    Draw,
+    /// The seat whose tiles have most pips together opens with any tile; of several, the first.
+    HighestHand,
+}
+
 /// The tile that lies on the table when a hand begins: taken out of the set before the deal, and laid by nobody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -40,6 +65,8 @@ pub enum Hub {
     HighestDouble,
     /// So in the first hand of a match, the next lower double in the second, and so on; after the lowest the highest again.
     FallingDouble,
+    /// A tile drawn by lot, any of the set.
+    Drawn,
 }
 
 /// The rule of who opens the hands after the first. The opener may place any tile, except where

@@ -35,6 +35,8 @@ pub struct Score {
     pub doubled_if: Option<Predicate>,
     /// Whether winning a hand takes all points of the others away.
     pub reset: bool,
+    /// Whether a hand that takes points away scores nothing itself.
+    pub reset_only: bool,
     /// The final points by the size of the worth; empty: the worth itself.
     pub bands: Vec<Band>,
 }
@@ -172,7 +174,7 @@ pub enum BonusFor {
     DoubleCapicua,
     /// Going out with the tile 0-0.
     Chuchazo,
-    /// The seat after the opener passes on the opening tile: to the opener's side.
+    /// Whoever has the first turn after the opening tile passes on it: to the opener's side.
     FirstPass,
     /// All others pass on a tile and the turn comes back to the seat that placed it: to its side.
     AllPass,

@@ -23,8 +23,8 @@ pub(super) fn bonus(rules: &Rules, bonus: &Bonus) -> Text {
             "If all ends show the same number after a tile is placed, and there is a double at one of them",
         ),
         BonusFor::Capicua => text(
-            "Por dominar con una ficha que encaja en los dos extremos (capicúa)",
-            "For going out with a tile that fits both ends (capicúa)",
+            "Por dominar con una ficha que encaja en los dos extremos, si son distintos (capicúa)",
+            "For going out with a tile that fits both ends, if they differ (capicúa)",
         ),
         BonusFor::DoubleCapicua => text(
             "Por dominar con un doble que encaja en los dos extremos",

@@ -195,7 +195,7 @@ fn exchange(exchange: Exchange) -> Text {
             let (es, en) = tiles(count);
             text(format!("toma hasta tener {es}"), format!("takes tiles up to a hand of {en}"))
         }
-        Take::UntilPlayable => text("roba hasta que una ficha le encaje", "draws until a tile fits"),
+        Take::UntilPlayable(_) => text("roba hasta que una ficha le encaje", "draws until a tile fits"),
     };
     let (if_es, if_en) = if may { (", y entonces ", ", and then ") } else { (" y ", " and ") };
     text(format!("{}{if_es}{}{}", give.es, takes.es, by.es), format!("{}{if_en}{}{}", give.en, takes.en, by.en))
@@ -204,10 +204,25 @@ fn exchange(exchange: Exchange) -> Text {
 /// What is drawn where nothing is given.
 fn drawn(take: Take, by: &Text) -> Text {
     match take {
-        Take::UntilPlayable => text(
-            format!("roba del pozo, de una en una, hasta que una ficha le encaje o el pozo se acabe{}", by.es),
-            format!("draws from the stock, one at a time, until a tile fits or the stock runs out{}", by.en),
-        ),
+        Take::UntilPlayable(most) => {
+            let (most_es, most_en) = match most {
+                u16::MAX => (",".to_owned(), ",".to_owned()),
+                _ => (
+                    format!(", {} como mucho,", some_es(most.into(), "ficha")),
+                    format!(", {} at most,", some_en(most.into(), "tile")),
+                ),
+            };
+            text(
+                format!(
+                    "roba del pozo, de una en una{most_es} hasta que una ficha le encaje o el pozo se acabe{}",
+                    by.es
+                ),
+                format!(
+                    "draws from the stock, one at a time{most_en} until a tile fits or the stock runs out{}",
+                    by.en
+                ),
+            )
+        }
         Take::UntilHand(count) => text(
             format!("roba del pozo hasta tener {}{}", some_es(count.into(), "ficha"), by.es),
             format!("draws from the stock up to a hand of {}{}", some_en(count.into(), "tile"), by.en),

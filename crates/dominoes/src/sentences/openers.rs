@@ -3,12 +3,13 @@
 use super::numbers::{en, es};
 use super::players::Company;
 use super::{several_hands, text};
-use crate::rules::{FirstOpener, Hub, LaterOpener, Rules, Text};
+use crate::rules::{FirstOpener, Hub, LaterOpener, OpensWith, Otherwise, Rules, Text};
 
 /// The first tile where nobody lays it.
 pub(super) fn hub(rules: &Rules) -> Option<Text> {
     let (double_es, double_en) = match rules.hub {
         Hub::None => return None,
+        Hub::Drawn => ("una ficha sacada a suertes", "one drawn by lot"),
         Hub::HighestDouble => ("el doble más alto del juego", "the highest double of the set"),
         Hub::FallingDouble => (
             "en la primera ronda el doble más alto del juego, y en cada una de las siguientes el que va detrás hacia abajo",
@@ -17,7 +18,7 @@ pub(super) fn hub(rules: &Rules) -> Option<Text> {
     };
     Some(text(
         format!(
-            "Antes de repartir se pone en la mesa {double_es}: no lo juega nadie. Quien abre juega ya a continuación de él."
+            "Antes de repartir se pone en la mesa {double_es}: no juega nadie esa ficha. Quien abre juega ya a continuación."
         ),
         format!(
             "Before the deal a tile is laid on the table: {double_en}. Nobody plays it. Whoever opens already plays on from it."
@@ -31,97 +32,150 @@ pub(super) fn first(rules: &Rules) -> Text {
     let all_dealt =
         rules.deal.iter().filter_map(|row| row.then.take).all(|take| take * u16::from(seats) == rules.tiles.count());
     let wild = rules.tiles.kinds.iter().any(|tile| rules.tiles.is_wild_double(tile));
-    let otherwise = match rules.first {
-        FirstOpener::HolderOf(_) if !all_dealt => text(
-            "; si nadie la tiene, quien tenga el doble más alto, y a falta de dobles, la ficha de más puntos",
-            "; if nobody holds it, whoever holds the highest double does, and failing doubles, the tile with most pips",
-        ),
-        FirstOpener::HighestDouble if !all_dealt => {
-            text("; a falta de dobles, la ficha de más puntos", "; failing doubles, the tile with most pips")
-        }
-        FirstOpener::FallingDouble if !all_dealt && wild => text(
-            "; si nadie lo tiene, abre el doble comodín, después se busca el doble siguiente, y a falta de dobles, la ficha \
-             de más puntos",
-            "; if nobody holds it, the wild double opens, after that the next double is looked for, and failing doubles, \
-             the tile with most pips",
-        ),
-        FirstOpener::FallingDouble if !all_dealt => text(
-            "; si nadie lo tiene, se busca el doble siguiente, y a falta de dobles, la ficha de más puntos",
-            "; if nobody holds it, the next double is looked for, and failing doubles, the tile with most pips",
-        ),
-        FirstOpener::LowestDouble if !all_dealt => {
-            text("; a falta de dobles, la ficha de menos puntos", "; failing doubles, the tile with fewest pips")
-        }
-        _ => text("", ""),
+    let otherwise = match rules.otherwise {
+        _ if all_dealt => text("", ""),
+        Otherwise::NextTile => next_tile(rules, wild),
+        Otherwise::Draw | Otherwise::HighestHand => not_held(rules),
     };
+    let double = match rules.first {
+        FirstOpener::HolderOf(tile) => tile.is_double() && tile.faces().len() == 2,
+        FirstOpener::HighestDouble | FirstOpener::LowestDouble | FirstOpener::FallingDouble => true,
+        FirstOpener::Heaviest | FirstOpener::Lot => false,
+    };
+    let (with_es, with_en) = lead(rules, if double { "él" } else { "ella" });
     let (es, en) = match rules.first {
         FirstOpener::HolderOf(tile) if tile.is_double() && tile.faces().len() == 2 => {
             let number = tile.faces()[0].into();
             (
-                format!("Abre{} quien tiene el doble {}, y sale con él", hand.0, es(number)),
-                format!("Whoever holds the double {} opens{}, and must lead it", en(number), hand.1),
+                format!("Abre{} quien tiene el doble {}{with_es}", hand.0, es(number)),
+                format!("Whoever holds the double {} opens{}{with_en}", en(number), hand.1),
             )
         }
         FirstOpener::HolderOf(tile) => (
-            format!("Abre{} quien tiene la ficha {tile}, y sale con ella", hand.0),
-            format!("Whoever holds the {tile} opens{}, and must lead it", hand.1),
+            format!("Abre{} quien tiene la ficha {tile}{with_es}", hand.0),
+            format!("Whoever holds the {tile} opens{}{with_en}", hand.1),
         ),
         FirstOpener::HighestDouble => (
-            format!("Abre{} quien tiene el doble más alto, y sale con él", hand.0),
-            format!("Whoever holds the highest double opens{}, and must lead it", hand.1),
+            format!("Abre{} quien tiene el doble más alto{with_es}", hand.0),
+            format!("Whoever holds the highest double opens{}{with_en}", hand.1),
         ),
         FirstOpener::LowestDouble => (
-            format!("Abre{} quien tiene el doble más bajo, y sale con él", hand.0),
-            format!("Whoever holds the lowest double opens{}, and must lead it", hand.1),
+            format!("Abre{} quien tiene el doble más bajo{with_es}", hand.0),
+            format!("Whoever holds the lowest double opens{}{with_en}", hand.1),
         ),
         FirstOpener::FallingDouble => {
             let (but_es, but_en) = if wild { (", sin contar comodines", ", not counting wild ones") } else { ("", "") };
             (
                 format!(
-                    "Abre{} quien tiene el doble más alto del juego{but_es}, y sale con él; cada ronda toca el doble siguiente \
+                    "Abre{} quien tiene el doble más alto del juego{but_es}{with_es}; cada ronda toca el doble siguiente \
                      hacia abajo",
                     hand.0
                 ),
                 format!(
-                    "Whoever holds the highest double of the set{but_en} opens{}, and must lead it; each hand the next lower \
+                    "Whoever holds the highest double of the set{but_en} opens{}{with_en}; each hand the next lower \
                      double is asked for",
                     hand.1
                 ),
             )
         }
         FirstOpener::Heaviest => (
-            format!("Abre{} quien tiene la ficha de más puntos, y sale con ella", hand.0),
-            format!("Whoever holds the tile with most pips opens{}, and must lead it", hand.1),
+            format!("Abre{} quien tiene la ficha de más puntos{with_es}", hand.0),
+            format!("Whoever holds the tile with most pips opens{}{with_en}", hand.1),
         ),
+        FirstOpener::Lot if rules.hub != Hub::None => {
+            (format!("Quién abre{} se decide a suertes", hand.0), format!("Who opens{} is drawn by lot", hand.1))
+        }
         FirstOpener::Lot => (
             format!("Quién abre{} se decide a suertes; sale con la ficha que quiera", hand.0),
             format!("Who opens{} is drawn by lot, and may lead any tile", hand.1),
         ),
     };
     let otherwise_es = match rules.first {
-        FirstOpener::HolderOf(tile) if tile.is_double() && tile.faces().len() == 2 => {
-            otherwise.es.replace("nadie la tiene", "nadie lo tiene")
-        }
+        FirstOpener::HolderOf(_) if double => otherwise.es.replace("nadie la tiene", "nadie lo tiene"),
         _ => otherwise.es,
     };
+    let otherwise_es = if double { otherwise_es.replace("la robe", "lo robe") } else { otherwise_es };
     let told = text(format!("{es}{otherwise_es}."), format!("{en}{}.", otherwise.en));
     if rules.sought.is_empty() { told } else { sought(rules, &told) }
+}
+
+/// With which tile the holder of the one looked for opens.
+fn lead(rules: &Rules, that_es: &str) -> (String, &'static str) {
+    match rules.opens_with {
+        OpensWith::Found => (format!(", y sale con {that_es}"), ", and must lead it"),
+        OpensWith::Any => (", y sale con la ficha que quiera".to_owned(), ", and may lead any tile"),
+    }
+}
+
+/// What is done where nobody holds the tile that opens, and no other is looked for.
+fn not_held(rules: &Rules) -> Text {
+    let ([none_es, draws_es], [none_en, draws_en]) = match rules.first {
+        FirstOpener::HighestDouble | FirstOpener::LowestDouble => {
+            (["nadie tiene dobles", "robe uno"], ["nobody holds a double", "draws one"])
+        }
+        FirstOpener::FallingDouble => (["nadie lo tiene", "lo robe"], ["nobody holds it", "draws it"]),
+        _ => (["nadie la tiene", "la robe"], ["nobody holds it", "draws it"]),
+    };
+    if rules.otherwise == Otherwise::HighestHand {
+        return text(
+            format!("; si {none_es}, quien más tantos junta en la mano, con la ficha que quiera"),
+            format!("; if {none_en}, whoever has most pips in hand does, with any tile"),
+        );
+    }
+    text(
+        format!(
+            "; si {none_es}, por turno roba cada uno una ficha hasta que alguien {draws_es}, y si el pozo se acaba, sale el que \
+             va detrás con la que quiera"
+        ),
+        format!(
+            "; if {none_en}, each in turn draws a tile until somebody {draws_en}, and if the stock runs out, the next in turn \
+             leads any tile"
+        ),
+    )
+}
+
+/// Which tile is looked for where nobody holds the one that opens.
+fn next_tile(rules: &Rules, wild: bool) -> Text {
+    match rules.first {
+        FirstOpener::HolderOf(_) => text(
+            "; si nadie la tiene, quien tenga el doble más alto, y a falta de dobles, la ficha de más puntos",
+            "; if nobody holds it, whoever holds the highest double does, and failing doubles, the tile with most pips",
+        ),
+        FirstOpener::HighestDouble => {
+            text("; a falta de dobles, la ficha de más puntos", "; failing doubles, the tile with most pips")
+        }
+        FirstOpener::FallingDouble if wild => text(
+            "; si nadie lo tiene, abre el doble comodín, después se busca el doble siguiente, y a falta de dobles, la ficha \
+             de más puntos",
+            "; if nobody holds it, the wild double opens, after that the next double is looked for, and failing doubles, \
+             the tile with most pips",
+        ),
+        FirstOpener::FallingDouble => text(
+            "; si nadie lo tiene, se busca el doble siguiente, y a falta de dobles, la ficha de más puntos",
+            "; if nobody holds it, the next double is looked for, and failing doubles, the tile with most pips",
+        ),
+        FirstOpener::LowestDouble => {
+            text("; a falta de dobles, la ficha de menos puntos", "; failing doubles, the tile with fewest pips")
+        }
+        _ => text("", ""),
+    }
 }
 
 /// Which tiles are looked for before what else is said.
 fn sought(rules: &Rules, otherwise: &Text) -> Text {
     let listed = rules.sought.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let hand = if several_hands(rules) { (" la primera ronda", " the first hand") } else { ("", "") };
+    let (with_es, with_en) = lead(rules, "ella");
     let (first_es, first_en, none_es, none_en) = match rules.sought.len() {
         1 => (
-            format!("quien tiene la ficha {listed}, y sale con ella"),
-            format!("the {listed} opens{}, and must lead it", hand.1),
+            format!("quien tiene la ficha {listed}{with_es}"),
+            format!("the {listed} opens{}{with_en}", hand.1),
             "si no la tiene nadie",
             "if nobody does",
         ),
         _ => (
-            format!("quien tiene la primera de estas fichas, y sale con ella: {listed}"),
-            format!("the first of these tiles opens{}, and must lead it: {listed}", hand.1),
+            format!("quien tiene la primera de estas fichas{with_es}: {listed}"),
+            format!("the first of these tiles opens{}{with_en}: {listed}", hand.1),
             "si nadie tiene ninguna",
             "if nobody holds any",
         ),
@@ -138,6 +192,13 @@ fn sought(rules: &Rules, otherwise: &Text) -> Text {
 
 pub(super) fn later(rules: &Rules) -> Text {
     let company = Company::of(rules);
+    if rules.later_blocked != rules.later {
+        let (out, blocked) = (after_out(rules.later, &company), after_block(rules.later_blocked, &company));
+        return text(
+            format!("En cada ronda siguiente, si alguien dominó en la anterior, {}; si no, {}.", out.es, blocked.es),
+            format!("In each later hand, if somebody went out in the last one, {}; if not, {}.", out.en, blocked.en),
+        );
+    }
     match rules.later {
         LaterOpener::Rotate => text(
             "En cada ronda siguiente abre el jugador que va después del que abrió la anterior, con la ficha que quiera.",
@@ -180,5 +241,62 @@ pub(super) fn later(rules: &Rules) -> Text {
         LaterOpener::AsFirst => {
             text("Las rondas siguientes se abren como la primera.", "Later hands are opened as the first is.")
         }
+    }
+}
+
+/// Who opens after a hand in which somebody went out.
+fn after_out(later: LaterOpener, company: &Company) -> Text {
+    match later {
+        LaterOpener::Winner | LaterOpener::WinnerOrFirst | LaterOpener::OutOrLot | LaterOpener::LastToPlace => {
+            text("abre quien dominó, con la ficha que quiera", "whoever did opens and may lead any tile")
+        }
+        LaterOpener::Rotate | LaterOpener::WinningSideChooses | LaterOpener::AsFirst => either_way(later, company),
+    }
+}
+
+/// Who opens after a hand in which nobody went out.
+fn after_block(later: LaterOpener, company: &Company) -> Text {
+    let winner = [
+        "abre el ganador que abrió o que jugó antes después del que abrió, con la ficha que quiera",
+        "the winner who opened it or came first after the opener opens and may lead any tile",
+    ];
+    match later {
+        LaterOpener::Winner => text(
+            format!("{}; si no ganó nadie, el mismo que abrió", winner[0]),
+            format!("{}; if nobody won, the same opener", winner[1]),
+        ),
+        LaterOpener::WinnerOrFirst => text(
+            format!("{}; si no ganó nadie, se abre como la primera", winner[0]),
+            format!("{}; if nobody won, it is opened as the first is", winner[1]),
+        ),
+        LaterOpener::OutOrLot => {
+            text("se sortea quién abre, con la ficha que quiera", "the opener is drawn by lot and may lead any tile")
+        }
+        LaterOpener::LastToPlace => text(
+            "abre quien puso la última ficha, con la que quiera",
+            "whoever placed the last tile opens and may lead any",
+        ),
+        LaterOpener::Rotate | LaterOpener::WinningSideChooses | LaterOpener::AsFirst => either_way(later, company),
+    }
+}
+
+/// Who opens, where that does not depend on how the hand before ended.
+fn either_way(later: LaterOpener, company: &Company) -> Text {
+    match later {
+        LaterOpener::WinningSideChooses => text(
+            format!(
+                "abre {} que ganó, con la ficha que quiera: a quien le toque primero puede abrir o dejárselo a un compañero",
+                company.es
+            ),
+            format!(
+                "the {} that won opens with any tile: the first of them in turn may leave it to a partner",
+                company.en
+            ),
+        ),
+        LaterOpener::AsFirst => text("se abre como la primera", "it is opened as the first is"),
+        _ => text(
+            "abre el jugador que va después del que abrió la anterior, con la ficha que quiera",
+            "the player after the last opener opens and may lead any tile",
+        ),
     }
 }

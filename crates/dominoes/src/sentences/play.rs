@@ -132,6 +132,12 @@ pub(super) fn passing(rules: &Rules) -> Text {
             "Se puede pasar siempre, aunque haya una ficha que encaje; pero quien abre tiene que salir.",
             "Anybody may pass at any time, even with a tile that fits; but whoever opens must lead a tile.",
         ),
+        MustPlay::MayDraw => text(
+            "Mientras queden fichas que robar se puede pasar para robar, aunque haya una ficha que encaje; después, quien puede \
+             jugar tiene que jugar. Quien abre tiene que salir.",
+            "While there are tiles to draw anybody may pass to draw, even with a tile that fits; after that whoever can play \
+             must. Whoever opens must lead a tile.",
+        ),
     }
 }
 

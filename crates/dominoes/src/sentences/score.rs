@@ -4,7 +4,7 @@ use super::numbers::{en, es, ordinal, some_en, some_es};
 use super::players::Company;
 use super::text;
 use crate::predicate::Condition;
-use crate::rules::{Band, BonusFor, HandScore, Rules, SideScore, Text, Tie, TileScore, Winner, Worth};
+use crate::rules::{Band, BonusFor, HandScore, Rules, Score, SideScore, Text, Tie, TileScore, Winner, Worth};
 use crate::tiles::Tile;
 
 /// What everybody counts at the end of a hand, as a clause.
@@ -35,7 +35,7 @@ pub(super) fn counted(rules: &Rules) -> Text {
         }
     };
     let partners = match score.side {
-        _ if !Company::of(rules).together => text("", ""),
+        _ if !Company::of(rules).together || counts_seats_alone(score) => text("", ""),
         SideScore::Sum => text(", y los compañeros suman lo suyo", ", and partners add theirs together"),
         SideScore::Best => {
             text(", y entre compañeros vale la cuenta menor", ", and among partners the lower count stands")
@@ -45,6 +45,12 @@ pub(super) fn counted(rules: &Rules) -> Text {
         }
     };
     text(hand.es + &partners.es, hand.en + &partners.en)
+}
+
+/// Whether what partners count is put together nowhere: hands are compared seat by seat, and the worth does not ask for it.
+fn counts_seats_alone(score: &Score) -> bool {
+    let fixed = |worth| matches!(worth, Worth::One | Worth::Nothing);
+    score.winner == Winner::LowestSeat && fixed(score.worth) && fixed(score.blocked_worth)
 }
 
 /// What everybody counts at the end of a hand.
@@ -122,6 +128,8 @@ pub(super) fn tie(rules: &Rules) -> Text {
         text(format!("Si empatan, gana {es}{who_es}{among_es}."), format!("In a tie {en}{who_en} wins{among_en}."))
     };
     match rules.score.tie {
+        // Everybody has what they count against them, whoever wins.
+        Tie::Nobody if rules.score.worth == Worth::Own => text("Si empatan, no gana nadie.", "In a tie nobody wins."),
         Tie::Nobody => {
             text("Si empatan, no gana nadie y no se apunta nada.", "In a tie nobody wins, and nothing is scored.")
         }
@@ -283,7 +291,12 @@ pub(super) fn reset(rules: &Rules) -> Option<Text> {
     } else {
         text("Quien gana la ronda deja a los demás a cero.", "Winning a hand takes all others back to nothing.")
     };
-    rules.score.reset.then_some(others)
+    let only = if rules.score.reset_only {
+        text(" Si tenían tantos, no se apunta nada más.", " If they had points, the hand scores nothing besides.")
+    } else {
+        text("", "")
+    };
+    rules.score.reset.then(|| text(others.es + &only.es, others.en + &only.en))
 }
 
 /// `hasta 50, un tanto; más, dos tantos`.

@@ -77,8 +77,9 @@ impl Holder {
 
     /// Whether it may hold an unseen tile, as far as everybody knows.
     fn may_hold<const W: usize>(self, public: &Public<W>, draws: &Draws<W>, tile: TileId) -> bool {
-        // Until the first placement, the opener alone can hold the tile that must open.
-        if public.must_open == Some(tile) && public.empty {
+        // Until the first placement, the opener alone can hold the tile that must open; if it was drawn for that, the draw
+        // could be no other.
+        if public.must_open == Some(tile) && public.empty && was_dealt(public, tile) {
             return matches!(self, Self::Dealt(seat) if public.opener == Some(seat));
         }
         match self {
@@ -87,6 +88,11 @@ impl Holder {
             Self::Stock => true,
         }
     }
+}
+
+/// Whether the opener was dealt the tile that must open, and did not draw it because nobody was.
+fn was_dealt<const W: usize>(public: &Public<W>, tile: TileId) -> bool {
+    public.opener.is_none_or(|opener| !public.lacks[opener.index()].contains(tile))
 }
 
 impl UnknownTile {
@@ -126,7 +132,7 @@ impl CountedWorlds {
             .collect();
         pieces.extend(draws.loose().iter().filter(|loose| loose.seat != seat).map(|loose| {
             // The opener was dealt the tile that had to open.
-            let opened = public.must_open == Some(loose.tile);
+            let opened = public.must_open == Some(loose.tile) && was_dealt(public, loose.tile);
             let may = |holder| match holder {
                 Holder::Dealt(of) => loose.dealt && of == loose.seat,
                 Holder::Lot(index, ..) => !opened && loose.lots.contains(&(index as u16)),

@@ -123,7 +123,7 @@ fn bundled(name: &str) -> String {
 fn every_walk_has_a_history_to_start_from() {
     walks_fit::<1>(&four(7, EVERY_TURN), 10, 5);
     walks_fit::<8>(&four(15, EVERY_TURN), 3, 20);
-    walks_fit::<8>(&bundled("camaron"), 1, 20);
+    walks_fit::<8>(&bundled("camaron").replace("doubles = false", "doubles = false\ncopies = 2"), 1, 20);
     walks_fit::<8>(&bundled("melcocha"), 1, 10);
     for name in ["burrito", "draw", "international", "ten"] {
         walks_fit::<1>(&bundled(name), 3, 7);

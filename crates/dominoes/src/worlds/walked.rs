@@ -51,6 +51,8 @@ struct Evidence<const W: usize> {
     values: Option<Values>,
     terms: Vec<Term>,
     drawn_by: Vec<(usize, u16)>,
+    /// The tiles that are looked for to open the hand, in their order; of each the first copy.
+    looked_for: Vec<TileId>,
 }
 
 #[derive(Clone, Debug)]
@@ -65,6 +67,8 @@ enum Term {
     NotVoid { first: u16, time: u16, redeal_if: RedealIf },
     /// A hand was dealt a tile of this kind.
     Opens { time: u16, hand: u8, kind: TileId },
+    /// By the hands that these moves dealt, this seat opens.
+    OpensByHands { first: u16, time: u16, opener: Seat },
 }
 
 /// The container of a seat's hand.
@@ -167,6 +171,7 @@ impl<'g, const W: usize> FactReader<'g, W> {
         }
         if let (Some(tile), Some(opener)) = (public.must_open, public.opener)
             && game.tables.copies.count(placed, tile) == 0
+            && !public.lacks[opener.index()].contains(tile)
         {
             if game.tables.copies.each() == 1 {
                 for container in (0..=game.seats()).filter(|container| *container != hand_of(opener)) {
@@ -175,6 +180,9 @@ impl<'g, const W: usize> FactReader<'g, W> {
             } else {
                 self.terms.push(Term::Opens { time, hand: hand_of(opener), kind: tile });
             }
+        }
+        if let (true, Some(opener)) = (public.opened_by_hands, public.opener) {
+            self.terms.push(Term::OpensByHands { first, time, opener });
         }
     }
 
@@ -291,6 +299,7 @@ impl<const W: usize> WalkedWorlds<W> {
             values: by_sum.then(|| Values::new(game.tables.tiles.iter().map(Tile::pips).collect())),
             terms: course.terms,
             drawn_by: course.drawn_by,
+            looked_for: game.looked_for(&public.standing),
         };
         let settled = course.settled.into_iter().fold(TileSet::EMPTY, |all, tiles| all | tiles);
         let histories = Histories::new(course.known, evidence);
@@ -376,6 +385,22 @@ impl<const W: usize> Evidence<W> {
         (pairs > 0).then_some((wanted, pairs))
     }
 
+    /// How far these hands are from naming a seat as the opener, in parts of a misplaced piece.
+    fn misses_as_opener(&self, hands: &[&[u16]], opener: usize) -> u32 {
+        let holds = |hand: &[u16], kind: TileId| hand.iter().any(|piece| self.copies.kind(TileId(*piece)) == kind);
+        let found = self.looked_for.iter().find_map(|kind| hands.iter().position(|hand| holds(hand, *kind)));
+        if let Some(found) = found {
+            return if found == opener { 0 } else { PARTS };
+        }
+        let pips =
+            |hand: &[u16]| hand.iter().map(|piece| u32::from(self.tiles[usize::from(*piece)].pips())).sum::<u32>();
+        let own = pips(hands[opener]);
+        // Of several that are level, the first opens.
+        let others = hands.iter().enumerate().filter(|(seat, _)| *seat != opener);
+        let least = others.map(|(seat, hand)| pips(hand) + u32::from(seat < opener)).max().unwrap_or_default();
+        2 * least.saturating_sub(own)
+    }
+
     fn is_void(&self, hand: &[u16], redeal_if: RedealIf) -> bool {
         let doubles = || hand.iter().filter(|piece| self.doubles.contains(TileId(**piece))).count();
         match redeal_if {
@@ -410,7 +435,9 @@ impl<const W: usize> Law for Evidence<W> {
         match self.terms[term] {
             Term::Placed { time, .. } | Term::Opens { time, .. } => (time, time),
             Term::Taken { time, gave, .. } => (gave, time + 1),
-            Term::Dealt { first, time, .. } | Term::NotVoid { first, time, .. } => (first, time),
+            Term::Dealt { first, time, .. }
+            | Term::NotVoid { first, time, .. }
+            | Term::OpensByHands { first, time, .. } => (first, time),
         }
     }
 
@@ -468,6 +495,10 @@ impl<const W: usize> Law for Evidence<W> {
                 // Where all must be so, one hand that is not is enough.
                 let wrong = if redeal_if.by_one_hand() { void } else { usize::from(void == usize::from(time - first)) };
                 Strain { weight: 1.0, parts: wrong as u32 * PARTS }
+            }
+            Term::OpensByHands { first, time, opener } => {
+                let hands: Vec<&[u16]> = (first..time).map(|time| history.moved(known, time)).collect();
+                Strain { weight: 1.0, parts: self.misses_as_opener(&hands, usize::from(opener.0)) }
             }
             Term::Opens { time, hand, kind } => {
                 let mut copies = kind.0..kind.0 + self.copies.each();

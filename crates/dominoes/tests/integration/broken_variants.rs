@@ -210,6 +210,40 @@ fn hubs() {
 }
 
 #[test]
+fn openings() {
+    let opening = |keys: &str| replaced(GOOD, "first = \"highest_double\"", keys);
+    let dealt = |keys: &str| replaced(&opening(keys), "take = 5", "take = 7");
+    let draws = |when: &str| {
+        let keys = "first = \"holder_of 6-6\"\notherwise = \"draw\"";
+        replaced(&opening(keys), "[opening]", &format!("[[refresh]]\nwhen = \"{when}\"\ntake = 1\n[opening]"))
+    };
+    let good = "first = \"lowest_double\"\nwith = \"any\"\notherwise = \"highest_hand\"\nlater_blocked = \"as_first\"";
+    assert_eq!(told(&opening(good)), "no mistake\n");
+    assert_eq!(told(&draws("cannot_play and not stock_empty")), "no mistake\n");
+    compare(
+        "broken_openings",
+        [
+            ("nothing is looked for", opening("first = \"lot\"\nwith = \"any\"\notherwise = \"draw\"")),
+            ("the heaviest is always there", opening("first = \"heaviest\"\notherwise = \"highest_hand\"")),
+            ("all tiles are dealt", dealt("first = \"holder_of 6-6\"\notherwise = \"draw\"")),
+            ("others draw as well", draws("not stock_empty")),
+            ("no number of tiles", opening("first = \"lowest_double\"\nwith = \"another\"\notherwise = \"redeal\"")),
+            ("no hub", opening("first = \"highest_double\"\nhub = \"drawn\"")),
+            (
+                "at most, and not until one fits",
+                replaced(GOOD, "[opening]", "[[refresh]]\ntake = 1\nat_most = 3\n[opening]"),
+            ),
+            ("no points are taken away", replaced(GOOD, "[score]", "[score]\nreset_only = true")),
+            (
+                "nothing to draw",
+                replaced(&table_with("must_play = \"may_draw\""), "[[refresh]]\nwhen = \"passed(1)\"\ntake = 1\n", ""),
+            ),
+            ("trains of nobody", replaced(GOOD, "[[end]]", "[[end]]\nwhen = \"all_trains_open\"\n[[end]]")),
+        ],
+    );
+}
+
+#[test]
 fn arms_of_some_and_sides_by_seats() {
     compare(
         "broken_arms_and_sides",

@@ -192,7 +192,7 @@ fn tiles_are_dealt_again_for_several_reasons() {
     };
     let standing = Standing { hands: 0, points: Points::none(2) };
     let shown = |game: &Dominoes<1>, order: &str| {
-        let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0 });
+        let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0, drawn: None });
         match shuffle(game, &mut state, order) {
             Event::Shown { seat, .. } => Some(seat),
             _ => None,
@@ -217,7 +217,7 @@ fn tiles_are_looked_for_in_an_order() {
     let game = each_alone(2, 3, 2, "", &format!("{rows}{TO_FIFTY}"));
     let standing = Standing { hands: 0, points: Points::none(2) };
     let opens = |order: &str| {
-        let mut state = game.start(&Opening { opener: None, yields: 0, standing, carried: 0 });
+        let mut state = game.start(&Opening { opener: None, yields: 0, standing, carried: 0, drawn: None });
         shuffle(&game, &mut state, order);
         (state.public.turn, legal(&game, &state))
     };

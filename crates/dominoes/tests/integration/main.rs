@@ -16,6 +16,7 @@ mod guide;
 mod house_rules;
 mod invented;
 mod notation;
+mod opening_rules;
 mod sampler;
 mod sentences;
 mod solver;

@@ -205,6 +205,55 @@ fn tiles_asleep_and_the_highest_double_opens() {
 }
 
 #[test]
+fn who_opens_where_nobody_holds_the_tile_that_does() {
+    let opening = |rest: &str| format!("[opening]\n{rest}");
+    let draws = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1";
+    for (name, rest) in [
+        ("draw for one tile", "first = \"holder_of 3-3\"\notherwise = \"draw\""),
+        ("draw for a double", "first = \"highest_double\"\notherwise = \"draw\""),
+        ("draw, any tile", "first = \"highest_double\"\notherwise = \"draw\"\nwith = \"any\""),
+    ] {
+        let game = rules(3, "highest = 3", "take = 2", &opening(rest));
+        check(name, &game, RANDOM, drew, 12);
+        check(&format!("{name}, dealt"), &game, RANDOM, |played| !drew(played), 6);
+        let game = rules(3, "highest = 3\ncopies = 2", "take = 1", &format!("{draws}\n{}", opening(rest)));
+        check(&format!("{name}, copies"), &game, RANDOM, |played| drew(played) && played.ply() < 4, 8);
+    }
+    let by_hands = |played: &Match<Dominoes<1>>| played.state().public.opened_by_hands;
+    for (name, rest) in [
+        ("most pips", "first = \"holder_of 3-3\"\notherwise = \"highest_hand\""),
+        ("most pips, any tile", "first = \"holder_of 3-3\"\notherwise = \"highest_hand\"\nwith = \"any\""),
+        ("the highest double, any tile", "first = \"highest_double\"\nwith = \"any\""),
+    ] {
+        let game = rules(3, "highest = 3", "take = 2", &opening(rest));
+        check(name, &game, RANDOM, by_hands, 12);
+        let game = rules(3, "highest = 3", "take = 2", &format!("{draws}\n{}", opening(rest)));
+        check(&format!("{name}, draws"), &game, RANDOM, |played| by_hands(played) && drew(played), 12);
+    }
+}
+
+#[test]
+fn a_first_tile_drawn_by_lot() {
+    let game = rules(3, "highest = 3", "take = 2", "[opening]\nhub = \"drawn\"");
+    check("drawn", &game, RANDOM, |_| true, 12);
+}
+
+#[test]
+fn who_may_pass_to_draw_shows_nothing_by_it() {
+    let rows = "[[refresh]]\nwhen = \"passed_this_turn(1) and not stock_empty\"\ntake = 1\n[[next]]\n\
+         when = \"passed_this_turn(1) and not passed_this_turn(2)\"\nuse = \"same\"\n[[next]]\nuse = \"next\"";
+    let game = rules(3, "highest = 3\n[table]\nmust_play = \"may_draw\"", "take = 2", rows);
+    check("may draw", &game, RANDOM, drew, 20);
+}
+
+#[test]
+fn at_most_so_many_tiles_until_one_fits() {
+    let rows = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\nuntil_playable = true\nat_most = 2";
+    let game = rules(3, "highest = 3", "take = 2", rows);
+    check("at most", &game, RANDOM, drew, 20);
+}
+
+#[test]
 fn hands_that_are_dealt_again() {
     let laws = [
         ("doubles", "\"doubles >= 2\""),

@@ -25,7 +25,7 @@ fn game(table: &str) -> Arc<Dominoes<1>> {
 
 fn dealt(game: &Dominoes<1>, order: &str) -> State<1> {
     let standing = Standing { hands: 0, points: Points::none(2) };
-    let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0 });
+    let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0, drawn: None });
     fall(game, &mut state, order);
     state
 }
@@ -208,7 +208,13 @@ fn who_passes_shows_to_lack_the_doubles_that_fit_closed_trains() {
 
 /// The opening of a hand after so many of its match, by the first seat.
 fn opening(hands: u32, yields: u8) -> Opening {
-    Opening { opener: Some(Seat(0)), yields, standing: Standing { hands, points: Points::none(2) }, carried: 0 }
+    Opening {
+        opener: Some(Seat(0)),
+        yields,
+        standing: Standing { hands, points: Points::none(2) },
+        carried: 0,
+        drawn: None,
+    }
 }
 
 /// The tiles on the table, by name.

@@ -36,6 +36,36 @@ fn who_may_stop_stops_after_a_placement_only_and_that_is_no_pass() {
     assert_eq!(legal(&game, &state), ["3-1>"], "a seat that has not placed must play if it can");
 }
 
+#[test]
+fn who_may_stop_draws_only_where_it_has_placed_nothing() {
+    let rows = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1\n[[next]]\nwhen = \"just_placed\"\n\
+         use = \"same\"\n[[next]]\nuse = \"next\"\n[[end]]\nwhen = \"out or blocked\"";
+    let game = each_alone(2, 3, 3, "must_play = \"may_stop\"", rows);
+    let mut state = dealt(&game, "3-3 1-1 1-0  0-0 2-1 2-2");
+    play(&game, &mut state, "3-3>");
+    assert_eq!(legal(&game, &state), ["-"], "it has placed one, nothing more fits, and it draws nothing");
+    play(&game, &mut state, "-");
+    let Event::Drew { seat, .. } = shuffle(&game, &mut state, "3-2") else { panic!("a draw") };
+    assert_eq!((seat, legal(&game, &state)), (Seat(1), vec!["3-2>".to_owned()]), "who can play must");
+    play(&game, &mut state, "3-2>");
+    assert_eq!(legal(&game, &state), ["-", "2-1>", "2-2>"]);
+}
+
+#[test]
+fn the_first_turn_of_each_seat_may_have_a_law_of_its_own() {
+    let rows = "[[next]]\nwhen = \"first_turn and just_placed\"\nuse = \"same\"\n[[next]]\nuse = \"next\"\n\
+         [[end]]\nwhen = \"out or blocked\"";
+    let game = each_alone(2, 3, 4, "must_play = \"may_stop\"", rows);
+    let mut state = dealt(&game, "3-3 3-2 2-0 1-1  3-0 2-1 1-0 0-0");
+    for (made, turn) in
+        [("3-3>", 0), ("3-2>", 0), ("-", 0), ("3-0<", 1), ("0-0<", 1), ("-", 1), ("2-0<", 0), ("2-1>", 1)]
+    {
+        assert_eq!(state.public.turn, Seat(turn), "{made}");
+        play(&game, &mut state, made);
+    }
+    assert_eq!(state.public.turn, Seat(0), "a tile a turn from the second on");
+}
+
 /// Three seats that place as many tiles in a turn as they can, at one end of the line.
 fn one_end_a_turn(end: &str) -> Arc<Dominoes<1>> {
     each_alone(
@@ -152,7 +182,7 @@ fn of_the_winning_side_one_may_leave_the_opening_to_the_other() {
     let game = support::game(&text);
     let mut rng = Seed::from_text("yield").key().stream(0);
     let standing = Standing { hands: 1, points: Points::none(2) };
-    let mut state = game.start(&Opening { opener: Some(Seat(1)), yields: 1, standing, carried: 0 });
+    let mut state = game.start(&Opening { opener: Some(Seat(1)), yields: 1, standing, carried: 0, drawn: None });
     let order = game.shuffle(&state, &mut rng);
     game.deal(&mut state, &order);
     assert_eq!(legal(&game, &state)[0], "-");
@@ -246,6 +276,18 @@ fn a_pass_of_all_others_scores_where_the_rules_say_so() {
     play(&game, &mut state, "3-1>");
     play(&game, &mut state, "3-2<");
     play(&game, &mut state, "2-1>");
+    assert_eq!(state.public.scored.by_side(), [5, 0, 0]);
+}
+
+#[test]
+fn the_first_pass_is_that_of_the_second_to_play_whichever_way_the_turn_goes() {
+    let back =
+        "[[bonus]]\nfor = \"first_pass\"\npoints = 5\n[[next]]\nuse = \"previous\"\n[[end]]\nwhen = \"out or blocked\"";
+    let game = each_alone(3, 3, 3, "", back);
+    let mut state = dealt(&game, "3-3 3-2 1-0  2-2 2-0 3-1  1-1 0-0 2-1");
+    play(&game, &mut state, "3-3>");
+    let Event::Passed(passed) = play(&game, &mut state, "-") else { panic!("a pass") };
+    assert_eq!((passed.seat.0, passed.scored.len()), (2, 1));
     assert_eq!(state.public.scored.by_side(), [5, 0, 0]);
 }
 
@@ -404,6 +446,7 @@ fn who_has_no_double_draws_one_and_a_tile_that_is_named_opens_all_the_same() {
         yields: 0,
         standing: Standing { hands: 0, points: Points::none(2) },
         carried: 0,
+        drawn: None,
     });
     shuffle(&game, &mut state, "1-1 0-0 2-1  3-2 1-0 2-0");
     assert_eq!((state.public.turn, legal(&game, &state)), (Seat(1), vec!["3-2>".to_owned()]));
@@ -422,7 +465,7 @@ fn nearly_won(game: &Dominoes<1>) -> State<1> {
     points.add(Side(0), 95);
     points.add(Side(1), 90);
     let standing = Standing { hands: 7, points };
-    let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0 });
+    let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0, drawn: None });
     shuffle(game, &mut state, "5-0 6-6 6-5 6-4 5-5 5-4 4-4  0-0 1-0 2-0 3-0 1-1 2-1 3-1");
     let Event::Placed(placed) = play(game, &mut state, "5-0>") else { panic!("a placement") };
     assert_eq!(placed.scored.iter().map(|scored| scored.points).sum::<i32>(), 5);

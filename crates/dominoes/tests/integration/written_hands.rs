@@ -169,7 +169,8 @@ fn play<const W: usize>(game: &Dominoes<W>, written: &Written) -> Checked {
     for (side, points) in (0..).zip(before) {
         standing.points.add(Side(side), *points);
     }
-    let opening = Opening { opener: written.opener.map(|seat| Seat(seat - 1)), yields: 0, standing, carried: 0 };
+    let opening =
+        Opening { opener: written.opener.map(|seat| Seat(seat - 1)), yields: 0, standing, carried: 0, drawn: None };
     let mut table = Table { game, state: game.start(&opening) };
     for line in written.play.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         table.line(line).map_err(|wrong| format!("`{line}`: {wrong}"))?;

@@ -14,13 +14,14 @@ pub(super) struct Rows {
 }
 
 /// Conditions of which none follows from another.
-const FIRST: [&str; 6] = [
+const FIRST: [&str; 7] = [
     "passed(1)",
     "turn > 8 and not last_passed",
     "is_last",
     "hands_played > 0",
     "stock_empty or turn > 12",
     "passed_this_turn(1)",
+    "first_turn and turn > 1",
 ];
 const SECOND: [&str; 4] = [
     "leader_tiles <= 2",
@@ -33,7 +34,7 @@ impl Rows {
     pub(super) fn decide(decide: &mut Decide<'_>, set: &Set, must_play: &str, deal: &Deal) -> Self {
         let mut rows = Self { text: String::new(), plain: true };
         rows.refresh(decide, must_play, deal);
-        rows.opening(decide, set);
+        rows.opening(decide, set, deal.stock + deal.asleep > 0);
         rows.matching(decide, set);
         let doubles: &[&str] =
             if set.doubles > 0 { &["any", "parity_differs", "higher", "lower", "double"] } else { &["any", "higher"] };
@@ -53,7 +54,8 @@ impl Rows {
 
     /// The rows with a tile on the table that nobody lays; who opens is drawn by lot then.
     pub(super) fn with_hub(&self, hub: &str) -> String {
-        let lines = self.text.lines().filter(|line| !line.starts_with("order = "));
+        let of_a_tile = |line: &&str| !["order = ", "with = ", "otherwise = "].iter().any(|key| line.starts_with(key));
+        let lines = self.text.lines().filter(of_a_tile);
         let lines = lines.map(|line| match line.strip_prefix("first = ") {
             Some(_) => format!("first = \"lot\"\nhub = \"{hub}\"\n"),
             None => format!("{line}\n"),
@@ -95,7 +97,7 @@ impl Rows {
         self.plain = !own.contains("wild") && own.matches("use = ").count() == own.matches("use = \"equal\"").count();
     }
 
-    pub(super) fn opening(&mut self, decide: &mut Decide<'_>, set: &Set) {
+    pub(super) fn opening(&mut self, decide: &mut Decide<'_>, set: &Set, some_left: bool) {
         let first = match decide.below(6) {
             0 => "lot".to_owned(),
             1 => format!("holder_of {}", set.kinds[decide.below(set.kinds.len())]),
@@ -114,6 +116,17 @@ impl Rows {
             "winner_or_first",
         ]);
         writeln!(self.text, "[opening]\nfirst = \"{first}\"\nlater = \"{later}\"").expect("a string takes any text");
+        if decide.one_in(4) {
+            let blocked = decide.of(&["as_first", "winner_or_first", "winning_side_chooses", "out_or_lot"]);
+            writeln!(self.text, "later_blocked = \"{blocked}\"").expect("a string takes any text");
+        }
+        if first != "lot" && decide.one_in(4) {
+            self.text += decide.of(&["with = \"any\"\n", "with = \"found\"\n"]);
+        }
+        if some_left && !matches!(first.as_str(), "lot" | "heaviest") && decide.one_in(3) {
+            let otherwise = decide.of(&["draw", "highest_hand", "next_tile"]);
+            writeln!(self.text, "otherwise = \"{otherwise}\"").expect("a string takes any text");
+        }
         if !matches!(first.as_str(), "lot" | "falling_double") && decide.one_in(3) {
             let last = &set.kinds[set.kinds.len() - 1];
             writeln!(self.text, "order = [\"{last}\", \"{}\"]", set.kinds[0]).expect("a string takes any text");
@@ -144,9 +157,10 @@ impl Rows {
             };
             writeln!(self.text, "[[refresh]]\nwhen = \"{when}\"\n{exchange}\n{then}").expect("a string takes any text");
         }
-        if deal.stock > 0 && must_play == "if_able" && decide.below(2) == 0 {
+        if deal.stock > 0 && matches!(must_play, "if_able" | "may_stop") && decide.below(2) == 0 {
             let exchange = decide.of(&[
                 "until_playable = true",
+                "until_playable = true\nat_most = 2",
                 "take = 1",
                 "take = 2\nby = \"varied\"",
                 "take = 1\nby = \"random\"",

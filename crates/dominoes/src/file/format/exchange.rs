@@ -81,6 +81,10 @@ pub(in crate::file) struct RefreshRow {
     #[serde(default)]
     #[schemars(example = true)]
     pub(in crate::file) until_playable: Given<bool>,
+    /// With `until_playable`: how many tiles it draws at most. Left out: all there are.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 512), example = 3)]
+    pub(in crate::file) at_most: Given<u16>,
     /// How tiles are taken.
     #[serde(default)]
     #[schemars(example = &"two_that_sum_to_given")]

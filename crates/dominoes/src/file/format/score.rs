@@ -100,6 +100,10 @@ pub(in crate::file) struct ScoreTable {
     #[serde(default)]
     #[schemars(extend("default" = false), example = true)]
     pub(in crate::file) reset: Given<bool>,
+    /// With `reset`: whether a hand by which others lose points scores nothing itself.
+    #[serde(default)]
+    #[schemars(extend("default" = false), example = true)]
+    pub(in crate::file) reset_only: Given<bool>,
     /// What the worth comes to in the end, by how great it is: each band up to its bound, the last without one. Left
     /// out: the worth itself.
     #[serde(default)]

@@ -193,7 +193,11 @@ impl Phrases for BonusFor {
             "Going out with a double that fits both ends of the line.",
         ),
         bare(Self::Chuchazo.name(), Self::Chuchazo, "Going out with the tile 0-0."),
-        bare(Self::FirstPass.name(), Self::FirstPass, "The seat after the opener passes on the opening tile."),
+        bare(
+            Self::FirstPass.name(),
+            Self::FirstPass,
+            "Whoever has the first turn after the opening tile passes on it.",
+        ),
         bare(
             Self::AllPass.name(),
             Self::AllPass,

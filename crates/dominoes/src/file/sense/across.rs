@@ -3,13 +3,13 @@
 use std::ops::Range;
 
 use super::Sense;
-use super::deal::{DealDraft, deals_again};
+use super::deal::{DealDraft, at_the_start, deals_again};
 use crate::file::draft::Draft;
 use crate::file::format::RuleFile;
-use crate::predicate::Condition;
+use crate::predicate::{Condition, Predicate};
 use crate::rules::{
-    ArmRules, Bonus, BonusFor, BonusPoints, FirstOpener, Give, LineEnds, Matcher, MustPlay, NextSeat, Rules, Spinner,
-    Tie, TileRules, Trains, Validator, Worth,
+    ArmRules, Bonus, BonusFor, BonusPoints, CriterionRow, Exchange, FirstOpener, Give, LineEnds, Matcher, MustPlay,
+    NextSeat, Otherwise, Rules, Spinner, Tie, TileRules, Trains, Validator, Worth,
 };
 use crate::tiles::Tile;
 use sobremesa_core::Message;
@@ -71,6 +71,9 @@ impl Sense<'_> {
                     {
                         ("mistake.dominoes.capicua_line".into(), "mistake.dominoes.take_it_away")
                     }
+                    Condition::AllTrainsOpen if arms.is_some_and(|arms| arms.trains == Trains::None) => {
+                        ("mistake.dominoes.asks_for_trains".into(), "mistake.dominoes.asks_for_trains_advice")
+                    }
                     Condition::AllDoublesPlayed if tiles.is_some_and(|tiles| !has_doubles(tiles)) => {
                         ("mistake.dominoes.all_doubles".into(), "mistake.dominoes.take_it_away")
                     }
@@ -87,8 +90,13 @@ impl Sense<'_> {
     /// Draws that end once a tile fits, where a seat need not play it then.
     pub(super) fn draws_that_tell(&mut self, file: &RuleFile, must_play: Option<MustPlay>) {
         let Some(name) = must_play.and_then(free) else { return };
+        let can_play = |condition| (condition == Condition::CannotPlay).then_some(false);
         for row in file.refresh.value().into_iter().flatten().filter_map(|row| row.value()) {
-            if let (Some(true), Some(span)) = (row.until_playable.value(), row.until_playable.span()) {
+            let when = row.when.value().and_then(|when| Predicate::parse(&when.0).ok());
+            let only_stuck = when.is_some_and(|when| when.decide(&can_play) == Some(false));
+            if let (Some(true), Some(span)) = (row.until_playable.value(), row.until_playable.span())
+                && !(name == MAY_STOP && only_stuck)
+            {
                 let problem = Message::new("mistake.dominoes.until_playable_tells").with("name", name);
                 self.advise(span, problem, "mistake.dominoes.until_playable_tells_advice");
             }
@@ -153,6 +161,11 @@ impl Sense<'_> {
         {
             self.advise(span, "mistake.dominoes.may_stop", "mistake.dominoes.may_stop_advice");
         }
+        if let (MustPlay::MayDraw, true, Some(span)) =
+            (rules.must_play, rules.refresh.is_empty(), table.must_play.span())
+        {
+            self.advise(span, "mistake.dominoes.may_draw", "mistake.dominoes.may_draw_advice");
+        }
         if rules.arms.ends == LineEnds::OneATurn
             && draft.places.offered != [1]
             && !rules.next.iter().any(|row| again(row.then))
@@ -173,6 +186,7 @@ impl Sense<'_> {
             self.advise(span, "mistake.dominoes.wild_faces_any", "mistake.dominoes.take_it_away");
         }
         self.stock_serves(file, draft);
+        self.draws_to_open(file, draft);
         self.compares_with_nothing(file, rules);
         self.match_that_never_ends(file, rules);
         self.carried_nowhere(file, rules);
@@ -182,6 +196,33 @@ impl Sense<'_> {
             && let Some(span) = file.score.value().and_then(|score| score.worth.span())
         {
             self.advise(span, "mistake.dominoes.nobody_scores", "mistake.dominoes.nobody_scores_advice");
+        }
+    }
+
+    /// Whether it can be that nobody holds a tile that opens; and that only who then draws for it draws before the first tile.
+    fn draws_to_open(&mut self, file: &RuleFile, draft: &Draft) {
+        let rules = &draft.rules;
+        let Some(span) = file.opening.value().and_then(|opening| opening.otherwise.span()) else { return };
+        let left_over = |seats: &u8| {
+            let takes = draft.takes.iter().filter_map(|take| take.of(*seats));
+            takes.min().is_none_or(|take| u16::from(*seats) * take < rules.tiles.count())
+        };
+        if !draft.places.offered.iter().any(left_over) {
+            return self.advise(span, "mistake.dominoes.otherwise_all_dealt", "mistake.dominoes.take_it_away");
+        }
+        let before_the_first = |condition| match condition {
+            Condition::CannotPlay | Condition::NotDealt => Some(false),
+            condition => at_the_start(condition),
+        };
+        let draws = |row: &CriterionRow<Exchange>| {
+            row.when.as_ref().is_none_or(|when| when.decide(&before_the_first) != Some(false))
+        };
+        if rules.otherwise == Otherwise::Draw
+            && let Some(row) = rules.refresh.iter().position(draws)
+            && let Some(given) = file.refresh.value().and_then(|rows| rows.get(row))
+            && let Some(span) = given.span()
+        {
+            self.advise(span, "mistake.dominoes.otherwise_draws", "mistake.dominoes.otherwise_draws_advice");
         }
     }
 
@@ -250,12 +291,16 @@ fn scores_in_play(bonus: &Bonus) -> bool {
         && !matches!(bonus.points, BonusPoints::Fixed(points) if points < 0)
 }
 
+/// The name of the rule by which a seat that has placed a tile in its turn may stop.
+const MAY_STOP: &str = "may_stop";
+
 /// The name of a rule by which a seat that can play need not.
 fn free(must_play: MustPlay) -> Option<&'static str> {
     match must_play {
         MustPlay::IfAble => None,
-        MustPlay::MayStop => Some("may_stop"),
+        MustPlay::MayStop => Some(MAY_STOP),
         MustPlay::MayPass => Some("may_pass"),
+        MustPlay::MayDraw => Some("may_draw"),
     }
 }
 
@@ -264,9 +309,10 @@ fn free(must_play: MustPlay) -> Option<&'static str> {
 /// That a seat does something because nothing fits is known by what it does; that it does nothing must not tell that
 /// something fits: of what a seat may hold no more than "none of these" can be kept account of.
 fn betrays(list: &str, free: Option<&str>) -> Option<(Message, &'static str)> {
-    if let Some(name) = free {
+    let in_a_turn = matches!(list, "refresh" | "deal");
+    // Who may stop must play as long as it has placed nothing, and after that the condition does not hold.
+    if let Some(name) = free.filter(|name| *name != MAY_STOP || !in_a_turn) {
         let problem = Message::new("mistake.dominoes.cannot_play_tells").with("name", name);
-        let in_a_turn = matches!(list, "refresh" | "deal");
         let advice = if in_a_turn { "mistake.dominoes.ask_pass_of_turn" } else { "mistake.dominoes.ask_what_happened" };
         return Some((problem, advice));
     }

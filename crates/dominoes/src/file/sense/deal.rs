@@ -190,9 +190,9 @@ fn may_come_later(when: Option<&Predicate>) -> bool {
 }
 
 /// What is known of a condition before the first deal of a hand.
-fn at_the_start(condition: Condition) -> Option<bool> {
+pub(super) fn at_the_start(condition: Condition) -> Option<bool> {
     match condition {
-        Condition::NotDealt | Condition::Opening => Some(true),
+        Condition::NotDealt | Condition::Opening | Condition::FirstTurn => Some(true),
         Condition::LastPassed
         | Condition::Passed(_)
         | Condition::PassedThisTurn(_)
@@ -202,6 +202,7 @@ fn at_the_start(condition: Condition) -> Option<bool> {
         | Condition::LeaderTiles(_)
         | Condition::HandTiles(_)
         | Condition::Placed
+        | Condition::AllTrainsOpen
         | Condition::TurnAfter(_) => Some(false),
         _ => None,
     }

@@ -37,7 +37,7 @@ impl Sense<'_> {
             self.advise(at, "mistake.dominoes.until_playable_gives", "mistake.dominoes.until_playable_gives_advice");
             return None;
         }
-        if let (Take::UntilPlayable, AfterExchange::Pass, Some(at)) = (take, then, row.then.span()) {
+        if let (Take::UntilPlayable(_), AfterExchange::Pass, Some(at)) = (take, then, row.then.span()) {
             self.advise(at, "mistake.dominoes.until_playable_passes", "mistake.dominoes.until_playable_passes_advice");
             return None;
         }
@@ -90,6 +90,10 @@ impl Sense<'_> {
             self.advise(second, "mistake.dominoes.take_twice", "mistake.dominoes.take_twice_advice");
             return None;
         }
+        if let (true, Some(at)) = (row.until_playable.is_absent(), row.at_most.span()) {
+            self.advise(at, "mistake.dominoes.at_most", "mistake.dominoes.at_most_advice");
+            return None;
+        }
         let gives = !row.give.is_absent() || !row.may_give.is_absent();
         if let Some(at) = row.take.span() {
             return match self.value(&row.take)? {
@@ -112,7 +116,8 @@ impl Sense<'_> {
             return self.value(&row.until_hand).copied().map(Take::UntilHand);
         }
         if *self.value(&row.until_playable)? {
-            return Some(Take::UntilPlayable);
+            let most = if row.at_most.is_absent() { u16::MAX } else { *self.value(&row.at_most)? };
+            return Some(Take::UntilPlayable(most));
         }
         let at = row.until_playable.span()?;
         self.advise(at, "mistake.dominoes.until_playable_false", "mistake.dominoes.until_playable_false_advice");

@@ -2,10 +2,22 @@
 
 use super::Sense;
 use crate::file::format::{Opening, RuleFile};
-use crate::rules::{ArmRules, FirstOpener, Hub, LaterOpener, TileRules, Trains};
+use crate::rules::{ArmRules, FirstOpener, Hub, LaterOpener, OpensWith, Otherwise, TileRules, Trains};
 use crate::tiles::Tile;
 use sobremesa_core::Message;
 use sobremesa_files::Checks;
+
+/// The rules of who opens, as they were read.
+#[derive(Default)]
+pub(super) struct Opened {
+    pub(super) first: FirstOpener,
+    pub(super) sought: Vec<Tile>,
+    pub(super) opens_with: OpensWith,
+    pub(super) otherwise: Otherwise,
+    pub(super) later: LaterOpener,
+    pub(super) later_blocked: LaterOpener,
+    pub(super) hub: Hub,
+}
 
 impl Sense<'_> {
     pub(super) fn opening(
@@ -13,17 +25,36 @@ impl Sense<'_> {
         file: &RuleFile,
         tiles: Option<&TileRules>,
         arms: Option<ArmRules>,
-    ) -> Option<(FirstOpener, Vec<Tile>, LaterOpener, Hub)> {
+    ) -> Option<Opened> {
         let Some(opening) = file.opening.value() else {
             return file.opening.is_absent().then(Default::default);
         };
         let (first, later) = (self.or_default(&opening.first), self.or_default(&opening.later));
+        let later_blocked =
+            if opening.later_blocked.is_absent() { later } else { self.value(&opening.later_blocked).copied() };
         let order = self.sought(opening, first, tiles);
         if let (Some(FirstOpener::HolderOf(tile)), Some(tiles), Some(span)) = (&first, tiles, opening.first.span()) {
             self.in_set(*tile, tiles, span);
         }
         let hub = self.hub(opening, first, tiles, arms);
-        Some((first?, order?, later?, hub?))
+        let (opens_with, otherwise) = (self.or_default(&opening.with), self.or_default(&opening.otherwise));
+        if let (Some(FirstOpener::Lot), Some(span)) = (first, opening.with.span()) {
+            let problem = Message::new("mistake.dominoes.opening_by_lot").with("key", "with");
+            self.advise(span, problem, "mistake.dominoes.opening_by_lot_advice");
+        }
+        if let (Some(FirstOpener::Lot | FirstOpener::Heaviest), Some(span)) = (first, opening.otherwise.span()) {
+            let problem = Message::new("mistake.dominoes.opening_by_lot").with("key", "otherwise");
+            self.advise(span, problem, "mistake.dominoes.opening_by_lot_advice");
+        }
+        Some(Opened {
+            first: first?,
+            sought: order?,
+            opens_with: opens_with?,
+            otherwise: otherwise?,
+            later: later?,
+            later_blocked: later_blocked?,
+            hub: hub?,
+        })
     }
 
     /// The tiles that are looked for before what `first` says.
@@ -72,11 +103,12 @@ impl Sense<'_> {
         let Some(span) = opening.hub.span().filter(|_| hub != Hub::None) else { return Some(hub) };
         let plain_double =
             |tiles: &TileRules| tiles.kinds.iter().any(|tile| tile.is_double() && !tiles.is_wild_double(tile));
-        let (problem, advice) = if arms.is_some_and(|arms| arms.trains == Trains::None) {
+        let any_tile = hub == Hub::Drawn;
+        let (problem, advice) = if !any_tile && arms.is_some_and(|arms| arms.trains == Trains::None) {
             ("mistake.dominoes.hub_trains", "mistake.dominoes.hub_trains_advice")
         } else if first.is_some_and(|first| first != FirstOpener::Lot) {
             ("mistake.dominoes.hub_first", "mistake.dominoes.hub_first_advice")
-        } else if tiles.is_some_and(|tiles| !plain_double(tiles)) {
+        } else if !any_tile && tiles.is_some_and(|tiles| !plain_double(tiles)) {
             ("mistake.dominoes.hub_doubles", "mistake.dominoes.take_it_away")
         } else {
             self.on_table = 1;

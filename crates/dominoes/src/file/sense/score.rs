@@ -131,7 +131,10 @@ impl Sense<'_> {
         let blocked_divide = self.or(&table.blocked_divide, divide.unwrap_or(1));
         let bands = self.bands(&table.bands);
         let values = self.tile_values(&table.values, tiles);
-        let reset = self.or(&table.reset, false);
+        let (reset, reset_only) = (self.or(&table.reset, false), self.or(&table.reset_only, false));
+        if let (Some(false), Some(true), Some(span)) = (reset, reset_only, table.reset_only.span()) {
+            self.advise(span, "mistake.dominoes.reset_only", "mistake.dominoes.reset_only_advice");
+        }
         let blocked_worth = self.blocked_worth(table, worth);
         let doubled_if = match table.doubled_if.span() {
             Some(span) => self.when("doubled_if", &table.doubled_if, span).map(|when| when.predicate),
@@ -161,6 +164,7 @@ impl Sense<'_> {
             blocked_worth: blocked_worth?,
             doubled_if: doubled_if?,
             reset: reset?,
+            reset_only: reset_only?,
             bands: bands?,
         })
     }

@@ -20,7 +20,7 @@ pub(super) fn say_one(condition: Condition, holds: bool) -> Text {
 }
 
 /// Conditions that have words of their own: Spanish, English, and their contraries.
-const PLAIN: [(Condition, [&str; 4]); 23] = [
+const PLAIN: [(Condition, [&str; 4]); 25] = [
     (
         Condition::AllPassed,
         [
@@ -28,6 +28,15 @@ const PLAIN: [(Condition, [&str; 4]); 23] = [
             "everybody passes, one after the other",
             "no han pasado todos, uno detrás de otro",
             "not everybody has passed, one after the other",
+        ],
+    ),
+    (
+        Condition::FirstTurn,
+        [
+            "es el primer turno de quien juega en la ronda",
+            "it is the first turn of the player in turn in this hand",
+            "no es el primer turno de quien juega en la ronda",
+            "it is not the first turn of the player in turn in this hand",
         ],
     ),
     (
@@ -194,6 +203,15 @@ const PLAIN: [(Condition, [&str; 4]); 23] = [
             "all of a side have no tiles left",
             "a todos los bandos les quedan fichas",
             "every side has tiles left",
+        ],
+    ),
+    (
+        Condition::AllTrainsOpen,
+        [
+            "los trenes de todos están abiertos",
+            "everybody's train is open",
+            "el tren de alguno está cerrado",
+            "somebody's train is closed",
         ],
     ),
     (

@@ -61,7 +61,7 @@ struct Reached {
 impl Position {
     fn reach(&self, game: &Arc<Dominoes<1>>) -> Reached {
         let standing = Standing { hands: 0, points: Points::none(2) };
-        let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0 });
+        let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0, drawn: None });
         assert_eq!(game.turn(&state), Turn::Shuffle);
         let order = game.read_tiles(&self.hands).expect("tiles");
         assert_eq!(order.len(), 28, "four hands");

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use sobremesa_core::{Entry, Game, Match, Observer, Seat, Turn};
 use sobremesa_dominoes::rules::By;
 use sobremesa_dominoes::seen::Event;
+use sobremesa_dominoes::state::Stage;
 use sobremesa_dominoes::{Dominoes, Move, Pause, State, Tile, TileId, TileSet};
 
 /// The hands and the stock, as heaps.
@@ -73,6 +74,8 @@ impl Histories<'_> {
         self.budget -= 1;
         let (game, log, own) = (self.game, self.log, self.own);
         match &log.get(at) {
+            // In truth somebody was to move.
+            None if state.public.stage == Stage::Seek => {}
             None => {
                 // Where the seat to move would now have drawn, that it did not is not asked of a world.
                 if matches!(game.turn(state), Turn::Seat(_)) {
@@ -161,8 +164,7 @@ impl Histories<'_> {
             let observer = Observer::Seat(self.own);
             // Who opens with what is told; it is so since the last deal.
             let again = |entry: &Entry<Dominoes<1>>| matches!(entry, Entry::Shuffle(_, Event::Dealt { .. }));
-            let told = |state: &State<1>| (state.public.opener, state.public.must_open);
-            let as_told = self.log[at + 1..].iter().any(again) || told(&next) == told(self.truth);
+            let as_told = self.log[at + 1..].iter().any(again) || self.opens_as_told(&next);
             if as_told && now.seen_by(observer) == event.seen_by(observer) {
                 self.follow(at + 1, &next, weight, &[]);
             }
@@ -189,6 +191,12 @@ impl Histories<'_> {
             self.deal(at, state, weight * ways, event, sizes, hands, copies.difference(stock, heap));
             hands.pop();
         }
+    }
+
+    /// Whether it is known by now who opens with what, as it was in truth; or not yet, and a tile is drawn for it.
+    fn opens_as_told(&self, next: &State<1>) -> bool {
+        let told = |state: &State<1>| (state.public.opener, state.public.must_open, state.public.opened_by_hands);
+        next.public.stage == Stage::Seek || told(next) == told(self.truth)
     }
 
     /// Whether a deal is one that its criterion can make.
@@ -222,7 +230,8 @@ impl Histories<'_> {
             let mut next = state.clone();
             let now = self.game.deal(&mut next, &order);
             let observer = Observer::Seat(self.own);
-            if now.seen_by(observer) == event.seen_by(observer) {
+            let as_told = state.public.stage != Stage::Seek || self.opens_as_told(&next);
+            if as_told && now.seen_by(observer) == event.seen_by(observer) {
                 self.follow(at + 1, &next, weight * chance, &[]);
             }
             return;

@@ -14,6 +14,7 @@ pub(crate) fn dealt(game: &Dominoes<1>, order: &str) -> State<1> {
         yields: 0,
         standing: Standing { hands: 0, points: Points::none(game.sides().count()) },
         carried: 0,
+        drawn: None,
     });
     shuffle(game, &mut state, order);
     state

@@ -33,7 +33,7 @@ pub(super) fn of<const W: usize>(game: &Dominoes<W>, played: &Match<Dominoes<W>>
     let public = &state.public;
     let rules = game.rules();
     let told = told(game, played, eye);
-    let hub = game.hub(&public.standing).map(|tile| Laid { tile, arm: RIGHT, inner: game.tile(tile).faces()[0] });
+    let hub = public.hub.map(|tile| Laid { tile, arm: RIGHT, inner: game.tile(tile).faces()[0] });
     let layout = game.layout(hub.into_iter().chain(told.placed.iter().map(|(_, placed)| Laid::from(*placed))));
     let open = eye == Eye::All || played.hand_over() || played.turn() == MatchTurn::Over;
     let hands = (0..game.seats()).map(|seat| {
