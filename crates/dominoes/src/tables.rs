@@ -49,7 +49,9 @@ pub struct Tables<const W: usize> {
     pub tile_score: Vec<u16>,
     /// The tiles that open a hand where their holder does, in the order in which they are looked for.
     pub(crate) openers: Vec<TileId>,
-    /// How many of them are looked for; where nobody holds any of these, it is as [`Otherwise`] says.
+    /// The kinds of tiles, from the one with most pips down.
+    pub(crate) heaviest: Vec<TileId>,
+    /// How many of the openers are looked for; where nobody holds any of these, it is as [`Otherwise`] says.
     pub(crate) looked_for: usize,
     /// The tiles that lie on the table when a hand begins, one for each hand of a match in turn; none where whoever opens lays
     /// the first tile.
@@ -261,6 +263,7 @@ impl<const W: usize> Tables<W> {
             out_by_side,
             tile_score: tiles.iter().map(score).collect(),
             openers: openers(rules, &tiles, each),
+            heaviest: heaviest(&tiles, each),
             looked_for: looked_for(rules, &tiles, each),
             hubs: hubs(rules, &tiles, each),
             plain,
@@ -304,10 +307,17 @@ fn valid_after<const W: usize>(validator: Validator, tiles: &[Tile]) -> Vec<Tile
     }
 }
 
-fn openers(rules: &Rules, tiles: &[Tile], each: usize) -> Vec<TileId> {
+/// The kinds of tiles, from the one with most pips down; of equal pips the one with the higher face first.
+fn heaviest(tiles: &[Tile], each: usize) -> Vec<TileId> {
     let mut kinds: Vec<TileId> = (0..tiles.len()).step_by(each).map(|id| TileId(id as u16)).collect();
     let tile = |id: &TileId| tiles[id.index()];
     kinds.sort_by_key(|id| Reverse((tile(id).pips(), tile(id).faces()[0])));
+    kinds
+}
+
+fn openers(rules: &Rules, tiles: &[Tile], each: usize) -> Vec<TileId> {
+    let mut kinds = heaviest(tiles, each);
+    let tile = |id: &TileId| tiles[id.index()];
     match rules.first {
         FirstOpener::Lot => kinds.clear(),
         FirstOpener::Heaviest => {}

@@ -98,6 +98,17 @@ impl<const W: usize> Dominoes<W> {
         counted.map(|counted| counted.each_chance(f)).is_some()
     }
 
+    /// The seat that drew first to open, where that is the one with the heaviest tile.
+    fn drew_first(&self, public: &Public<W>) -> Option<Seat> {
+        let asks = self.rules.otherwise == Otherwise::DrawHeaviestFirst;
+        let moved = |fact: &Fact<W>| match fact {
+            Fact::Drew { seat, .. } => Some(Some(*seat)),
+            Fact::Placed { .. } => Some(None),
+            Fact::Lacks { .. } | Fact::Gave { .. } => None,
+        };
+        public.facts.iter().filter(|_| asks).find_map(moved).flatten()
+    }
+
     /// Whether all ways to place the unseen tiles are equally likely.
     fn ways_are_alike(&self, public: &Public<W>) -> bool {
         let chosen = |fact: &Fact<W>| match fact {
@@ -105,7 +116,10 @@ impl<const W: usize> Dominoes<W> {
             Fact::Drew { by, .. } => *by != By::Random,
             Fact::Lacks { .. } | Fact::Placed { .. } => false,
         };
-        let plain = self.rules.tiles.copies == 1 && !deals_by_choice(&self.rules) && !public.opened_by_hands;
+        let plain = self.rules.tiles.copies == 1
+            && !deals_by_choice(&self.rules)
+            && !public.opened_by_hands
+            && self.drew_first(public).is_none();
         plain && !public.facts.iter().any(chosen)
     }
 }

@@ -220,7 +220,10 @@ impl<const W: usize> Dominoes<W> {
                     let none = self.all_copies(&looked_for);
                     self.lack_to_open(public, |_| none);
                 }
-                if self.rules.otherwise == Otherwise::Draw && self.drawable(public) > 0 {
+                if self.rules.otherwise == Otherwise::DrawHeaviestFirst {
+                    public.turn = first_holder(&self.tables.heaviest, hands).map_or(public.turn, |(seat, _)| seat);
+                }
+                if self.rules.otherwise.draws() && self.drawable(public) > 0 {
                     return false;
                 }
                 let opener = if highest_hand { self.highest_hand(hands) } else { public.turn };

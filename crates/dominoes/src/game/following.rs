@@ -83,8 +83,8 @@ struct HiddenTiles<const W: usize> {
     hands: Vec<HiddenHeap<W>>,
     /// What comes from the stock by it, in its order.
     front: Vec<HiddenHeap<W>>,
-    /// The seat that opens by the hands dealt, whatever the hidden ones hold as they are made up.
-    opener: Option<Seat>,
+    /// The seat that opens by the hands dealt, or draws first to open, whatever the hidden ones hold as they are made up.
+    first: Option<Seat>,
 }
 
 impl<const W: usize> HiddenHeap<W> {
@@ -127,7 +127,7 @@ impl<const W: usize> Dominoes<W> {
         let mut hidden = self.hidden_for(state, seat, step)?;
         if let (ToldStep::Dealt(own), true) = (step, seeks_opener(&state.public)) {
             let looked_for = self.looked_for(&state.public.standing);
-            hidden.opener = self.let_open(&mut hidden, &looked_for, (seat, own), later)?;
+            hidden.first = self.let_open(&mut hidden, &looked_for, (seat, own), later)?;
         } else if let (ToldStep::Drew { tiles: None, .. }, Stage::Seek) = (step, state.public.stage) {
             self.let_seek(&mut hidden, &state.public, next);
         } else if let (ToldStep::Dealt(_) | ToldStep::Moved { .. }, Some((placer, tile))) =
@@ -157,7 +157,7 @@ impl<const W: usize> Dominoes<W> {
         let public = &state.public;
         let size = |seat: Seat| if seat == own { 0 } else { public.held[seat.index()] };
         let hands = (0..self.seats()).map(Seat).map(|seat| HiddenHeap::new(seat, size(seat))).collect();
-        let mut hidden = HiddenTiles { hands, front: Vec::new(), opener: None };
+        let mut hidden = HiddenTiles { hands, front: Vec::new(), first: None };
         match (step, public.stage) {
             (ToldStep::Dealt(_) | ToldStep::Shown(..), Stage::Deal(row)) => {
                 let shares = self.shares(state, usize::from(row));
@@ -258,9 +258,10 @@ impl<const W: usize> Dominoes<W> {
             (0..self.seats()).for_each(|seat| hidden.lack(Seat(seat), self.all_copies(looked_for)));
         };
         // Before the first tile nobody draws but to open.
-        if self.rules.otherwise == Otherwise::Draw && matches!(later.first(), Some(ToldStep::Drew { .. })) {
+        if let (true, Some(ToldStep::Drew { seat, .. })) = (self.rules.otherwise.draws(), later.first()) {
             nobody(hidden);
-            return held.is_none().then_some(None);
+            let first = (self.rules.otherwise == Otherwise::DrawHeaviestFirst).then_some(*seat);
+            return held.is_none().then_some(first);
         }
         let mut until_dealt_again = later.iter().take_while(|step| !matches!(step, ToldStep::Dealt(_)));
         let first = until_dealt_again.find_map(ToldStep::placement);
@@ -326,8 +327,10 @@ impl<const W: usize> Dominoes<W> {
             (ToldStep::Dealt(_), Stage::Deal(row)) => {
                 self.hand_out(&mut state, usize::from(row), &order);
                 let event = self.begin(&mut state, usize::from(row));
-                if let Some(opener) = hidden.opener {
-                    self.opens(&mut state.public, opener, None);
+                match hidden.first {
+                    Some(first) if state.public.stage == Stage::Seek => state.public.turn = first,
+                    Some(first) => self.opens(&mut state.public, first, None),
+                    None => {}
                 }
                 event
             }

@@ -50,8 +50,17 @@ pub enum Otherwise {
     /// From the first seat on, each in turn draws a tile from the stock, until somebody has drawn one that is looked for and
     /// opens with it; once nothing is left to draw, the next in turn opens with any tile.
     Draw,
+    /// So, but the first to draw is the seat that holds the tile with most pips.
+    DrawHeaviestFirst,
     /// The seat whose tiles have most pips together opens with any tile; of several, the first.
     HighestHand,
+}
+
+impl Otherwise {
+    /// Whether tiles are drawn until one opens.
+    pub(crate) const fn draws(self) -> bool {
+        matches!(self, Self::Draw | Self::DrawHeaviestFirst)
+    }
 }
 
 /// The tile that lies on the table when a hand begins: taken out of the set before the deal, and laid by nobody.

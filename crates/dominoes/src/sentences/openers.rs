@@ -35,7 +35,7 @@ pub(super) fn first(rules: &Rules) -> Text {
     let otherwise = match rules.otherwise {
         _ if all_dealt => text("", ""),
         Otherwise::NextTile => next_tile(rules, wild),
-        Otherwise::Draw | Otherwise::HighestHand => not_held(rules),
+        Otherwise::Draw | Otherwise::DrawHeaviestFirst | Otherwise::HighestHand => not_held(rules),
     };
     let double = match rules.first {
         FirstOpener::HolderOf(tile) => tile.is_double() && tile.faces().len() == 2,
@@ -122,13 +122,18 @@ fn not_held(rules: &Rules) -> Text {
             format!("; if {none_en}, whoever has most pips in hand does, with any tile"),
         );
     }
+    let (from_es, from_en) = if rules.otherwise == Otherwise::DrawHeaviestFirst {
+        (", empezando por quien tiene la ficha de más puntos,", ", from whoever holds the tile with most pips on,")
+    } else {
+        ("", "")
+    };
     text(
         format!(
-            "; si {none_es}, por turno roba cada uno una ficha hasta que alguien {draws_es}, y si el pozo se acaba, sale el que \
+            "; si {none_es}, por turno{from_es} roba cada uno una ficha hasta que alguien {draws_es}, y si el pozo se acaba, sale el que \
              va detrás con la que quiera"
         ),
         format!(
-            "; if {none_en}, each in turn draws a tile until somebody {draws_en}, and if the stock runs out, the next in turn \
+            "; if {none_en}, each in turn{from_en} draws a tile until somebody {draws_en}, and if the stock runs out, the next in turn \
              leads any tile"
         ),
     )

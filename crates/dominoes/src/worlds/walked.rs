@@ -53,6 +53,8 @@ struct Evidence<const W: usize> {
     drawn_by: Vec<(usize, u16)>,
     /// The tiles that are looked for to open the hand, in their order; of each the first copy.
     looked_for: Vec<TileId>,
+    /// The tiles from the one with most pips down; of each the first copy.
+    heaviest: Vec<TileId>,
 }
 
 #[derive(Clone, Debug)]
@@ -67,6 +69,8 @@ enum Term {
     NotVoid { first: u16, time: u16, redeal_if: RedealIf },
     /// A hand was dealt a tile of this kind.
     Opens { time: u16, hand: u8, kind: TileId },
+    /// Of the hands that these moves dealt, that of this seat has the tile with most pips.
+    HoldsHeaviest { first: u16, time: u16, seat: Seat },
     /// By the hands that these moves dealt, this seat opens.
     OpensByHands { first: u16, time: u16, opener: Seat },
 }
@@ -184,6 +188,9 @@ impl<'g, const W: usize> FactReader<'g, W> {
         if let (true, Some(opener)) = (public.opened_by_hands, public.opener) {
             self.terms.push(Term::OpensByHands { first, time, opener });
         }
+        if let Some(seat) = game.drew_first(public) {
+            self.terms.push(Term::HoldsHeaviest { first, time, seat });
+        }
     }
 
     /// Records what everybody saw since the deal.
@@ -300,6 +307,7 @@ impl<const W: usize> WalkedWorlds<W> {
             terms: course.terms,
             drawn_by: course.drawn_by,
             looked_for: game.looked_for(&public.standing),
+            heaviest: game.tables.heaviest.clone(),
         };
         let settled = course.settled.into_iter().fold(TileSet::EMPTY, |all, tiles| all | tiles);
         let histories = Histories::new(course.known, evidence);
@@ -385,11 +393,15 @@ impl<const W: usize> Evidence<W> {
         (pairs > 0).then_some((wanted, pairs))
     }
 
+    /// The hand that has the first of some tiles that any has.
+    fn first_holder(&self, tiles: &[TileId], hands: &[&[u16]]) -> Option<usize> {
+        let holds = |hand: &[u16], kind: TileId| hand.iter().any(|piece| self.copies.kind(TileId(*piece)) == kind);
+        tiles.iter().find_map(|kind| hands.iter().position(|hand| holds(hand, *kind)))
+    }
+
     /// How far these hands are from naming a seat as the opener, in parts of a misplaced piece.
     fn misses_as_opener(&self, hands: &[&[u16]], opener: usize) -> u32 {
-        let holds = |hand: &[u16], kind: TileId| hand.iter().any(|piece| self.copies.kind(TileId(*piece)) == kind);
-        let found = self.looked_for.iter().find_map(|kind| hands.iter().position(|hand| holds(hand, *kind)));
-        if let Some(found) = found {
+        if let Some(found) = self.first_holder(&self.looked_for, hands) {
             return if found == opener { 0 } else { PARTS };
         }
         let pips =
@@ -437,6 +449,7 @@ impl<const W: usize> Law for Evidence<W> {
             Term::Taken { time, gave, .. } => (gave, time + 1),
             Term::Dealt { first, time, .. }
             | Term::NotVoid { first, time, .. }
+            | Term::HoldsHeaviest { first, time, .. }
             | Term::OpensByHands { first, time, .. } => (first, time),
         }
     }
@@ -495,6 +508,10 @@ impl<const W: usize> Law for Evidence<W> {
                 // Where all must be so, one hand that is not is enough.
                 let wrong = if redeal_if.by_one_hand() { void } else { usize::from(void == usize::from(time - first)) };
                 Strain { weight: 1.0, parts: wrong as u32 * PARTS }
+            }
+            Term::HoldsHeaviest { first, time, seat } => {
+                let hands: Vec<&[u16]> = (first..time).map(|time| history.moved(known, time)).collect();
+                fits(self.first_holder(&self.heaviest, &hands) == Some(usize::from(seat.0)))
             }
             Term::OpensByHands { first, time, opener } => {
                 let hands: Vec<&[u16]> = (first..time).map(|time| history.moved(known, time)).collect();

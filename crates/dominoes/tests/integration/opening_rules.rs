@@ -61,6 +61,15 @@ fn any_double_will_do_where_the_highest_is_looked_for() {
 }
 
 #[test]
+fn the_holder_of_the_heaviest_tile_may_draw_first() {
+    let game = two("first = \"holder_of 3-3\"\notherwise = \"draw_heaviest_first\"");
+    let mut state = dealt(&game, "1-0 2-0 2-1  3-2 3-0 3-1");
+    assert_eq!((state.public.stage, state.public.turn), (Stage::Seek, Seat(1)));
+    shuffle(&game, &mut state, "1-1");
+    assert_eq!(state.public.turn, Seat(0));
+}
+
+#[test]
 fn once_nothing_is_left_to_draw_the_next_opens_with_any_tile() {
     let game = support::game(&format!(
         "format = 1\ngame = \"dominoes\"\nid = \"small\"\nname = {{ es = \"Pequeño\", en = \"Small\" }}\n\

@@ -211,6 +211,7 @@ fn who_opens_where_nobody_holds_the_tile_that_does() {
     for (name, rest) in [
         ("draw for one tile", "first = \"holder_of 3-3\"\notherwise = \"draw\""),
         ("draw for a double", "first = \"highest_double\"\notherwise = \"draw\""),
+        ("draw, the heaviest first", "first = \"highest_double\"\notherwise = \"draw_heaviest_first\""),
         ("draw, any tile", "first = \"highest_double\"\notherwise = \"draw\"\nwith = \"any\""),
     ] {
         let game = rules(3, "highest = 3", "take = 2", &opening(rest));

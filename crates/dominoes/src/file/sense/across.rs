@@ -9,7 +9,7 @@ use crate::file::format::RuleFile;
 use crate::predicate::{Condition, Predicate};
 use crate::rules::{
     ArmRules, Bonus, BonusFor, BonusPoints, CriterionRow, Exchange, FirstOpener, Give, LineEnds, Matcher, MustPlay,
-    NextSeat, Otherwise, Rules, Spinner, Tie, TileRules, Trains, Validator, Worth,
+    NextSeat, Rules, Spinner, Tie, TileRules, Trains, Validator, Worth,
 };
 use crate::tiles::Tile;
 use sobremesa_core::Message;
@@ -217,7 +217,7 @@ impl Sense<'_> {
         let draws = |row: &CriterionRow<Exchange>| {
             row.when.as_ref().is_none_or(|when| when.decide(&before_the_first) != Some(false))
         };
-        if rules.otherwise == Otherwise::Draw
+        if rules.otherwise.draws()
             && let Some(row) = rules.refresh.iter().position(draws)
             && let Some(given) = file.refresh.value().and_then(|rows| rows.get(row))
             && let Some(span) = given.span()
