@@ -125,6 +125,22 @@ fn boards_hang_together_under_every_bundled_rule() {
 }
 
 #[test]
+fn a_first_tile_that_was_drawn_lies_as_any_other() {
+    let rules = "format = 1\ngame = \"dominoes\"\nid = \"sacada\"\nname = { es = \"Sacada\", en = \"Drawn\" }\ntiles.highest = 6\n\
+         [table]\nseats = 2\nsides = \"each\"\n[[deal]]\nwhen = \"not_dealt\"\ntake = 7\n[opening]\nhub = \"drawn\"\n\
+         [[end]]\nwhen = \"out or blocked\"\n";
+    let game = Catalog::default().rules_from_text("sacada", rules).expect("right");
+    let mut doubles = 0;
+    look(&game, 30, |board, _, _| {
+        hangs_together(board, true, &[]);
+        let first = &board.placed[0];
+        assert_eq!((first.seat, [first.inner, first.outer]), (None, [first.tile[0], first.tile[1]]));
+        doubles += u32::from(first.inner == first.outer);
+    });
+    assert!(doubles > 0);
+}
+
+#[test]
 fn tiles_with_three_faces_open_arms_and_are_given() {
     let game = Catalog::default().rules_from_text("tres-caras", THREE_FACES).expect("right");
     let (mut most, mut asked, mut kept, mut scored) = (0, 0, 0, 0);

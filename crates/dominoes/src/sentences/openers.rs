@@ -196,6 +196,23 @@ fn sought(rules: &Rules, otherwise: &Text) -> Text {
 }
 
 pub(super) fn later(rules: &Rules) -> Text {
+    let told = after_each(rules);
+    if rules.hub == Hub::None {
+        return told;
+    }
+    // What is played on from the tile on the table must fit it.
+    let without = |told: String, any: &[&str]| any.iter().fold(told, |told, any| told.replace(any, ""));
+    text(
+        without(told.es, &[", con la ficha que quiera", " Sale con la ficha que quiera.", ", con la que quiera"]),
+        without(
+            told.en,
+            &[", and may lead any tile", " and may lead any tile", " Any tile may be led.", " with any tile"],
+        ),
+    )
+}
+
+/// Who opens the hands after the first, where whoever does lays the first tile.
+fn after_each(rules: &Rules) -> Text {
     let company = Company::of(rules);
     if rules.later_blocked != rules.later {
         let (out, blocked) = (after_out(rules.later, &company), after_block(rules.later_blocked, &company));

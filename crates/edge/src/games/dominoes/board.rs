@@ -133,7 +133,7 @@ fn placed<const W: usize>(
         arm,
         joins: joint.joins,
         inner,
-        outer: inner,
+        outer: game.tile(tile).outer(inner),
         arms: joint.arms.clone(),
         spinner: joint.spinner,
     };
