@@ -299,6 +299,24 @@ async fn whoever_looks_at_it_is_told_of_every_change() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_deal_of_a_tournament_that_was_called_off_is_shut_while_somebody_plays_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = server(folder.path()).await;
+    let (id, guests) = begun(&server, 4, "duel", json!({ "kind": "round_robin" }), 1).await;
+    let tables: Vec<(String, Vec<usize>)> = under_way(&id, &guests).await.into_iter().collect();
+    let [(first, at_first), (second, at_second)] = &tables[..] else { panic!("two tables: {tables:?}") };
+    let seated = |numbers: &[usize]| -> Vec<&Guest> { numbers.iter().map(|number| &guests[*number]).collect() };
+    play(first, &seated(at_first)).await;
+    assert_eq!(guests[0].delete(&format!("/api/tournaments/{id}")).await.status, 204);
+    let record = format!("/api/tables/{first}/record");
+    assert_eq!(code_of(&seated(at_first)[0].get(&record).await), refusal(409, "tournament/round-goes-on"));
+    play(second, &seated(at_second)).await;
+    assert_eq!(seated(at_first)[0].get(&record).await.status, 200);
+    assert_eq!(seated(at_second)[0].get(&record).await.status, 404, "it is a table like any other");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_swiss_tournament_goes_on_after_a_restart_in_the_middle_of_a_round() {
     let folder = tempfile::tempdir().unwrap();
     let first = server(folder.path()).await;
