@@ -81,7 +81,7 @@ attack:
 	  $(CARGO) test --package sobremesa-server --test integration attacks:: -- --nocapture --test-threads=1
 
 # Many tables at which people play at their pace, on loopback alone: how soon their moves are confirmed, and what the server
-# takes for it. `LOAD=` names more (crates/server/tests/load/plan.rs): `make load LOAD="sockets=4 pace_ms=3000 json"`.
+# takes for it. `LOAD=` names more (crates/server/tests/load/plan.rs): `make load LOAD="people=4 pace_ms=3000 json"`.
 load:
 	$(CARGO) test --release --package sobremesa-server --test load --no-run
 	ulimit -n "$$(ulimit -Hn)"; LOAD="tables=$(TABLES) seconds=$(SECONDS) player=$(PLAYER) $(LOAD)" timeout 900 \

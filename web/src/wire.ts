@@ -4322,6 +4322,11 @@ codes?: InvitationCodes,
  */
 pace?: TablePace, 
 /**
+ * Seconds that whoever is to move, and is here, is waited for before the others may go on without them; none at a table
+ * without links, and with clocks.
+ */
+longest_turn?: number, 
+/**
  * The clocks; none where nobody is pressed for time.
  */
 clock?: ClockView, 

@@ -552,6 +552,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'table.keys.z': "Take back the move",
   'table.leave': "Leave",
   'table.lifted_says': "{tile}: {places}. Choose with the arrow keys.",
+  'table.long_turn.one': "No move for a minute.",
+  'table.long_turn.other': "No move for {n} minutes.",
   'table.lost': "No connection. Trying again…",
   'table.mano': "opener",
   'table.may_give.one': "You may give one more tile to the stock.",

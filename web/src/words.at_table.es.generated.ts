@@ -552,6 +552,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'table.keys.z': "Deshacer la jugada",
   'table.leave': "Salir",
   'table.lifted_says': "{tile}: {places}. Elige con las flechas.",
+  'table.long_turn.one': "Lleva un minuto sin mover.",
+  'table.long_turn.other': "Lleva {n} minutos sin mover.",
   'table.lost': "Sin conexión. Volviendo a intentarlo…",
   'table.mano': "mano",
   'table.may_give.one': "Puedes dar una ficha más al pozo.",

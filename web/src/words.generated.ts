@@ -524,6 +524,7 @@ export interface Arguments {
   'error.table.still_here': undefined;
   'error.table.too_many': undefined;
   'error.table.too_many_windows': undefined;
+  'error.table.turn_not_long': { seconds: string | number };
   'error.table.unreadable': undefined;
   'error.talk.no_free_words': undefined;
   'error.talk.nobody': undefined;
@@ -1738,6 +1739,7 @@ export interface Arguments {
   'table.keys.z': undefined;
   'table.leave': undefined;
   'table.lifted_says': { places: string | number; tile: string | number };
+  'table.long_turn': { n: number };
   'table.lost': undefined;
   'table.mano': undefined;
   'table.may_give': { n: number };

@@ -207,6 +207,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.table.still_here': "They are still at the table: for who is here another plays on only if they ask for it.",
   'error.table.too_many': "You have too many tables open. Remove one from the list and try again.",
   'error.table.too_many_windows': "This table is open in too many windows. Close one of them.",
+  'error.table.turn_not_long': "They are at the table and may still think: wait {seconds} s more.",
   'error.table.unreadable': "This table cannot be read: another version of the program kept it, or it is damaged. From the home page you can save what is left of it, or remove it.",
   'error.talk.no_free_words': "Whoever set this table allows set phrases only.",
   'error.talk.nobody': "People talk at tables to which they came by a link.",

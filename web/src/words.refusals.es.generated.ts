@@ -207,6 +207,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.table.still_here': "Sigue en la mesa: por quien está solo sigue otro si lo pide.",
   'error.table.too_many': "Tienes demasiadas mesas abiertas. Quita alguna de la lista y vuelve a probar.",
   'error.table.too_many_windows': "Esta mesa está abierta en demasiadas ventanas. Cierra alguna.",
+  'error.table.turn_not_long': "Está en la mesa y aún puede pensar: espera {seconds} s más.",
   'error.table.unreadable': "Esta mesa no se puede leer: la guardó otra versión del programa o está dañada. Desde el inicio puedes guardar lo que queda de ella, o quitarla.",
   'error.talk.no_free_words': "Quien puso esta mesa solo deja frases hechas.",
   'error.talk.nobody': "Se habla en las mesas a las que se viene por un enlace.",

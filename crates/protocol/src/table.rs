@@ -262,6 +262,11 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub pace: Option<TablePace>,
+    /// Seconds that whoever is to move, and is here, is waited for before the others may go on without them; none at a table
+    /// without links, and with clocks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub longest_turn: Option<u32>,
     /// The clocks; none where nobody is pressed for time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -398,14 +403,15 @@ pub enum ClientMessage {
         /// Whether all hands are to be up.
         open: bool,
     },
-    /// A computer is to play on for the person at a seat: one's own, at once; another's, once they have been away for long enough
-    /// or have no time left. For a robot that is away, too, until it is back. Said again it is the same.
+    /// A computer is to play on for the person at a seat: one's own, at once; another's, once they have been away for long enough,
+    /// have no time left, or have not moved for as long as a turn may last. For a robot that is away, too, until it is back. Said
+    /// again it is the same.
     StandIn {
         /// The seat, from 0.
         seat: u8,
     },
     /// The match is to end because of whoever sits at a seat: their side loses. Only where they have no time left, or are away for
-    /// long enough and nobody was named to play for them.
+    /// long enough or have not moved for as long as a turn may last, and nobody was named to play for them.
     EndFor {
         /// The seat, from 0.
         seat: u8,

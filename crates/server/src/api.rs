@@ -112,6 +112,7 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/tournaments", get(tournaments::list).post(tournaments::create))
         .route("/api/tournaments/{id}", get(tournaments::view).post(tournaments::ask).delete(tournaments::call_off))
         .route("/api/tournaments/{id}/enter", post(tournaments::enter))
+        .route("/api/tournaments/{id}/live", get(tournaments::watch))
         .route("/api/lobby", get(lobby::view).post(lobby::quick))
         .route("/api/lobby/{id}", post(lobby::enter))
         .route(HEALTH, get(health))

@@ -55,6 +55,9 @@ pub struct Config {
     pub consent: Duration,
     /// How long somebody must have been away before others at the table may have a computer play for them, 30 s.
     pub stand_in_after: Duration,
+    /// How long whoever is here has been to move before the others at a table by link without a clock may go on without them, too,
+    /// five minutes.
+    pub longest_turn: Duration,
     /// How long a table that waits counts down once everybody sits.
     pub count: Duration,
     /// Whether experiments may be started from the network, too, or behind a proxy; from this machine alone they always
@@ -89,6 +92,7 @@ impl Config {
             pace: Duration::from_secs(3),
             consent: Duration::from_secs(30),
             stand_in_after: Duration::from_secs(30),
+            longest_turn: Duration::from_mins(5),
             count: Duration::from_secs(5),
             laboratory: false,
             lobby: false,

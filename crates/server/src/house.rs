@@ -91,6 +91,7 @@ pub(crate) struct House {
     pub(crate) consent: Duration,
     /// How long somebody must have been away before others may have a computer play for them.
     stand_in_after: Duration,
+    longest_turn: Duration,
     /// How long a table that waits counts down.
     count: Duration,
     /// Whether there are tables at which anybody may sit down.
@@ -160,6 +161,7 @@ impl House {
             group_beat: config.group_beat,
             consent: config.consent,
             stand_in_after: config.stand_in_after,
+            longest_turn: config.longest_turn,
             count: config.count,
             lobby: config.lobby,
             sockets: Arc::new(Sockets::new(&config.limits)),
@@ -263,7 +265,8 @@ impl House {
             }
             Refusal::fault("reading a table", error)
         })?;
-        let pace = GroupPace { chosen: chosen.unwrap_or(self.usual_pace()), longest: self.pace, spent };
+        let chosen = chosen.unwrap_or(self.usual_pace());
+        let pace = GroupPace { chosen, longest: self.pace, longest_turn: self.longest_turn, spent };
         Ok(Arc::new(OpenTable::new(kept, game, state, lines.len(), &pace, Arc::clone(&self.bots))))
     }
 

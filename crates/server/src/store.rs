@@ -25,6 +25,7 @@ mod room;
 mod schema;
 mod stand_ins;
 mod talk;
+mod tournament_changes;
 mod tournaments;
 mod tries;
 
@@ -41,6 +42,7 @@ use sobremesa_catalog::{AnyMatch, PlayerError, PlayerFile, PlayerSpec};
 use sobremesa_core::Unit;
 use sobremesa_protocol::record::{Head, RecordLine, SeedParts};
 use sobremesa_protocol::{InvitationCodes, PlayerGroup, Turn, bots as bot_lines};
+use tokio::sync::broadcast;
 
 use appending::AppendQueue;
 pub(crate) use bots::StoredBot;
@@ -384,6 +386,8 @@ impl Sitter {
 pub(crate) struct Store {
     connection: Mutex<Connection>,
     appends: AppendQueue,
+    /// Tells the ids of tournaments that are changed.
+    tournament_changes: broadcast::Sender<String>,
     /// What was written, counted.
     pub(crate) counters: StoreCounters,
     /// What there was to say of the file.
@@ -502,6 +506,7 @@ impl Store {
             Err(error) => return Err(error),
         };
         Ok(Self {
+            tournament_changes: tournament_changes::tell_changes(&connection)?,
             connection: Mutex::new(connection),
             appends: AppendQueue::default(),
             counters: StoreCounters::default(),
@@ -535,6 +540,7 @@ impl Store {
         Ok(Some(Self {
             connection: Mutex::new(connection),
             appends: AppendQueue::default(),
+            tournament_changes: broadcast::Sender::new(1),
             counters: StoreCounters::default(),
             notice: None,
             _lock: None,

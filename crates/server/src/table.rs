@@ -83,6 +83,8 @@ pub(crate) struct OpenTable {
     pace_changes: watch::Sender<u64>,
     /// How fast a table by link goes on, as its host chose it.
     pace: Option<TablePace>,
+    /// How long somebody who is here is waited for before the others may go on without them; none where they wait on.
+    longest_turn: Option<Duration>,
     clocks: Mutex<Option<Clocks>>,
     /// Counts the clocks that begin to run or stop.
     clock_changes: watch::Sender<u64>,
@@ -160,6 +162,7 @@ impl OpenTable {
         let standing = Standing::new(state, kept.touched, kept.taken_back);
         let absence = Duration::from_secs(u64::from(pace.chosen.absence));
         let stand_ins = Mutex::new(StandingIn::new(kept.stand_ins.clone(), absence));
+        let longest_turn = kept.codes.is_some().then_some(pace.longest_turn).filter(|_| pace.chosen.clock.is_none());
         let chosen = kept.codes.is_some().then_some(pace.chosen);
         let clock = chosen.and_then(|chosen| chosen.clock);
         let clocks = clock.map(|terms| Clocks::new(terms, &*standing.state, kept.seats.len(), pace.spent));
@@ -183,6 +186,7 @@ impl OpenTable {
             pacing: Mutex::new(Pacing::new(pace)),
             pace_changes: watch::Sender::new(0),
             pace: chosen,
+            longest_turn,
             clocks: Mutex::new(clocks),
             clock_changes: watch::Sender::new(0),
             stand_ins,

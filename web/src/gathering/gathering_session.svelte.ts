@@ -1,10 +1,10 @@
 import { Refusal } from '../api.ts';
 import type { GatheringEvent, GatheringRequest, GatheringView } from '../wire.ts';
+import { openEventStream } from '../wire/event_stream.ts';
 import { waitBefore } from '../wire/table_socket.ts';
-import { gatheringApi } from './gathering_api.ts';
+import { gatheringApi, gatheringLivePath } from './gathering_api.ts';
 import { RoomShuffle } from '../shuffle/room_shuffle.ts';
 import { sayChanges } from './room.ts';
-import { openGatheringStream } from './stream.ts';
 import { t } from '../words.ts';
 
 /** What a session on a table that waits tells its owner. */
@@ -125,7 +125,7 @@ export class GatheringSession {
 
   #listen(): void {
     this.#line?.end();
-    this.#line = openGatheringStream(this.id, {
+    this.#line = openEventStream<GatheringEvent>(gatheringLivePath(this.id), {
       heard: (event) => this.#hear(event),
       connected: (open) => {
         if (this.#over) return;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeGatherings, type FakeAnswer } from '../../tests/fake_gatherings.ts';
+import { FakeSource } from '../../tests/fake_source.ts';
 import { Refusal } from '../api.ts';
 import { learn, learnParts } from '../words.ts';
 import type { GatheringEvent, GatheringRequest, GatheringView, Problem, RulesInfo } from '../wire.ts';
@@ -24,34 +25,6 @@ const rules: RulesInfo = {
   pauses: true,
   own: false,
 };
-
-/** The stream of the table that was opened last. */
-class FakeSource {
-  static opened: FakeSource[] = [];
-  static readonly CLOSED = 2;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onerror: (() => void) | null = null;
-  readyState = 0;
-  constructor(readonly path: string) {
-    FakeSource.opened.push(this);
-  }
-  open() {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  close() {
-    this.readyState = FakeSource.CLOSED;
-  }
-  /** The line breaks; the browser tries again by itself unless it was `refused`. */
-  break(refused = false) {
-    this.readyState = refused ? FakeSource.CLOSED : 0;
-    this.onerror?.();
-  }
-  say(event: GatheringEvent) {
-    this.onmessage?.({ data: JSON.stringify(event) });
-  }
-}
 
 const house = new FakeGatherings(() => rules);
 const given = <T>({ status, body }: FakeAnswer): T => {

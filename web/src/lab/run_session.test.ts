@@ -1,26 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeSource } from '../../tests/fake_source.ts';
 import { curveOf, pairingOf, runOf } from '../../tests/lab_curves.ts';
 import { api } from '../api.ts';
 import type { LiveRun, RunState, RunSummary, StartRun } from '../wire.ts';
 import { RunSession } from './run_session.svelte.ts';
-
-/** A stream that is opened by the session and speaks when the test says so. */
-class FakeSource {
-  static opened: FakeSource[] = [];
-  static readonly CLOSED = 2;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onerror: (() => void) | null = null;
-  readyState = 1;
-  constructor(readonly path: string) {
-    FakeSource.opened.push(this);
-  }
-  close() {
-    this.readyState = FakeSource.CLOSED;
-  }
-  say(live: LiveRun) {
-    this.onmessage?.({ data: JSON.stringify(live) });
-  }
-}
 
 const setup: StartRun = {
   rules: 'international',

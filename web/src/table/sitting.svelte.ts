@@ -6,6 +6,7 @@ import { hasMore } from '../why/weighed.ts';
 import type { SocketListener, TableLine } from '../wire/table_socket.ts';
 import { Greetings } from './greetings.svelte.ts';
 import { handIsOver } from './happened.ts';
+import { LongTurn } from './long_turn.svelte.ts';
 import { paceOf } from './pace.ts';
 import { goTo } from './next_table.ts';
 import { followed } from './rematch.ts';
@@ -65,6 +66,8 @@ export interface ExerciseOfTable {
   instead?(): InsteadOfMoves | null;
 }
 
+const sayLongTurn = (seconds: number): string => t('table.long_turn', { n: Math.round(seconds / 60) });
+
 /** A table as those at the screen have it: its session, who of them sees what, what lies over it, what is said aloud. */
 export class Sitting {
   readonly session: TableSession;
@@ -78,6 +81,13 @@ export class Sitting {
     if (!view) return;
     const name = sayWho(view.seats, seat, view.you);
     this.speaker.tell(t(away ? 'table.went_away' : 'table.came_back', { name }), '');
+  });
+  /** Who of the others has been to move for very long. */
+  readonly longTurn = new LongTurn((seat, seconds) => {
+    const { view } = this.session;
+    if (!view || this.stalled?.seat !== seat) return;
+    const name = sayWho(view.seats, seat, view.you);
+    this.speaker.tell(`${t('table.waiting_for', { name })}. ${sayLongTurn(seconds)}`, '');
   });
   /** What the computers say as the match begins. */
   readonly greetings = new Greetings();
@@ -151,6 +161,7 @@ export class Sitting {
       passesByItself: () => options.autoPass && !this.covered && this.#listener?.busy?.() !== true,
       told: (before, now) => {
         this.presence.told(now.seats, now.pace?.absence ?? null);
+        this.longTurn.told(now);
         this.talking.told(now);
         const told = sayQuestionChange(before, now);
         if (told !== null) this.speaker.tell(told, '');
@@ -237,8 +248,8 @@ export class Sitting {
     },
   });
   /**
-   * Whom the others may go on without: who is to move and has been away for long enough, or has no time left. With the
-   * computer that may play from now on, and whether the match may be ended because of them.
+   * Whom the others may go on without: who is to move and has been away for long enough, has no time left, or has not moved
+   * for very long. With the computer that may play from now on, and whether the match may be ended because of them.
    */
   readonly stalled: { readonly seat: number; readonly standIn: string | null; readonly mayEnd: boolean } | null =
     $derived.by(() => {
@@ -246,10 +257,18 @@ export class Sitting {
       const seat = turn === null ? undefined : view?.seats[turn];
       if (turn === null || !seat || seat.yours || seat.stand_in?.plays || this.own === null) return null;
       const isOut = this.clockWatch.out === turn;
-      if (!isOut && !this.presence.replaceable.includes(turn)) return null;
+      const isLong = this.longTurn.seat === turn && seat.occupant.kind === 'person';
+      if (!isOut && !isLong && !this.presence.replaceable.includes(turn)) return null;
       const standIn = seat.stand_in?.name ?? null;
       return { seat: turn, standIn, mayEnd: isOut || standIn === null };
     });
+  /** That somebody who is here has not moved for very long, in words; none where nobody is waited for like that. */
+  readonly longTurnWords: string | null = $derived.by(() => {
+    const { seat } = this.longTurn;
+    const longest = this.session.view?.longest_turn;
+    const isHere = seat !== null && this.stalled?.seat === seat && !this.presence.away.includes(seat);
+    return isHere && longest !== undefined ? sayLongTurn(longest) : null;
+  });
   /** The computer that plays, or may, at one's own seat. */
   readonly ownStandIn: StandInView | null = $derived.by(
     () => (this.own === null ? undefined : this.session.view?.seats[this.own]?.stand_in) ?? null,
@@ -276,6 +295,7 @@ export class Sitting {
   leave(): void {
     this.session.close();
     this.presence.close();
+    this.longTurn.close();
     this.talking.close();
     this.greetings.end();
     this.speaker.close();

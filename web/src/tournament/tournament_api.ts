@@ -3,6 +3,9 @@ import type { EnterTable, OpenTournament, TournamentRequest, TournamentSummary, 
 
 const path = (id: string): string => `/api/tournaments/${encodeURIComponent(id)}`;
 
+/** Where the server tells how a tournament stands, whenever that changes. */
+export const tournamentLivePath = (id: string): string => `${path(id)}/live`;
+
 /** What the server does about tournaments of people. */
 export const tournamentApi = {
   list: () => ask<TournamentSummary[]>('GET', '/api/tournaments'),

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use sobremesa_protocol::mine::GuestData;
+use sobremesa_protocol::tournament::TournamentView;
 use sobremesa_protocol::{Carried, ClientMessage, GatheringEvent};
 
 use super::description::{Description, whole};
@@ -97,6 +98,8 @@ pub(super) fn describe(api: &mut Description) {
     api.post("/api/tournaments", tournaments::create, "Opens a tournament.");
     api.post("/api/tournaments/{id}/enter", tournaments::enter, "Follows the link of a tournament.");
     api.get("/api/tournaments/{id}", tournaments::view, "A tournament; its next round is paired where it is time.");
+    api.get("/api/tournaments/{id}/live", tournaments::watch, "Server-sent events whenever something changes at it.")
+        .each_event::<TournamentView>();
     api.post("/api/tournaments/{id}", tournaments::ask, "Joins, leaves, begins, withdraws somebody.");
     api.delete("/api/tournaments/{id}", tournaments::call_off, "Calls a tournament off.");
 

@@ -29,6 +29,7 @@ pub(super) fn table(id: String, game: &CatalogGame, own: Seat, player: &str, pla
         open_hands: false,
         codes: None,
         pace: None,
+        longest_turn: None,
         clock: None,
         day: None,
         tournament: None,

@@ -200,11 +200,11 @@ pub(super) fn forget_entrant(transaction: &Transaction<'_>, guest: GuestId) -> R
     Ok(())
 }
 
-/// Where two guests who become one both take part in a tournament that has not begun, the first of them does no more. One that has
-/// begun keeps its teams: both places are the other's then.
+/// Where two guests who become one both take part in a tournament that is not over, the first of them does no more. In one that has
+/// begun the place stays, and is nobody's: it is withdrawn, as its host may do.
 pub(super) fn hand_over_entrant(transaction: &Transaction<'_>, from: GuestId, to: GuestId) -> Result<(), StoreError> {
     let mut with_both = transaction.prepare(&format!(
-        "SELECT {COLUMNS} FROM tournaments WHERE round = 0 AND over = 0
+        "SELECT {COLUMNS} FROM tournaments WHERE over = 0
              AND id IN (SELECT tournament FROM tournament_people WHERE guest = ?1)
              AND id IN (SELECT tournament FROM tournament_people WHERE guest = ?2)"
     ))?;
@@ -213,7 +213,12 @@ pub(super) fn hand_over_entrant(transaction: &Transaction<'_>, from: GuestId, to
     for row in rows {
         let mut found = whole(transaction, row)?;
         while let Some(number) = found.people.iter().position(|person| person.guest == from) {
-            remove_entrant(&mut found.people, number as u16);
+            if found.round == 0 {
+                remove_entrant(&mut found.people, number as u16);
+            } else {
+                let person = &mut found.people[number];
+                (person.guest, person.withdrawn) = (GuestId::STRANGER, true);
+            }
         }
         write_people(transaction, &found.id, &found.people)?;
     }
@@ -476,12 +481,16 @@ impl Store {
         Ok(self.connection().execute("DELETE FROM tournaments WHERE over = 0 AND touched < ?", [since])?)
     }
 
-    /// Whether others still play in the round of a tournament to which a table belongs.
+    /// Whether others still play in the round of a tournament to which a table belongs; where the tournament was called off, its
+    /// deal.
     pub(crate) fn round_goes_on(&self, table: &str) -> Result<bool, StoreError> {
         let connection = self.connection();
         let mut goes_on = connection.prepare_cached(
             "SELECT 1 FROM tournament_tables AS own JOIN tournament_tables AS other USING (tournament, round)
-             WHERE own.id = ? AND other.ended = 0",
+             WHERE own.id = ?1 AND other.ended = 0
+             UNION ALL
+             SELECT 1 FROM tables AS own JOIN tables AS other ON other.seed = own.seed AND other.over = 0
+             WHERE own.id = ?1",
         )?;
         Ok(goes_on.exists([table])?)
     }
@@ -610,8 +619,8 @@ mod tests {
         store.hand_over(LUIS, ANA).expect("written");
         let people_of = |id| store.tournament(id).expect("readable").expect("there").people;
         assert_eq!(people_of("waits"), [entrant(ANA, Some(1)), entrant(eva, Some(0))]);
-        let guests: Vec<GuestId> = people_of("plays").iter().map(|person| person.guest).collect();
-        assert_eq!(guests, [ANA, ANA, eva], "its teams stay");
+        let places: Vec<_> = people_of("plays").iter().map(|person| (person.guest, person.withdrawn)).collect();
+        assert_eq!(places, [(GuestId::STRANGER, true), (ANA, false), (eva, false)], "the place stays, and is nobody's");
     }
 
     #[test]

@@ -25,6 +25,8 @@ pub(crate) struct GroupPace {
     pub(crate) chosen: TablePace,
     /// The longest that is waited for who has not shown the last move.
     pub(crate) longest: Duration,
+    /// How long somebody who is here may be waited for whose turn it is, where there are no clocks.
+    pub(crate) longest_turn: Duration,
     /// What was spent on the move that is to be made, when that was kept last.
     pub(crate) spent: Option<TurnSpent>,
 }
@@ -164,6 +166,12 @@ impl OpenTable {
         let pacing = lock(&self.pacing);
         let at_last = pacing.at + pacing.limits.longest;
         pacing.seen.map_or(at_last, |seen| seen.min(at_last))
+    }
+
+    /// How long what stands has been shown; none while a move waits to be shown.
+    pub(super) fn waits_for_a_move(&self) -> Option<Duration> {
+        let pacing = lock(&self.pacing);
+        pacing.held.is_none().then(|| pacing.at.elapsed())
     }
 
     /// Since when a move waits to be shown.

@@ -1,7 +1,7 @@
 //! Computers that play for people who are away, at a table by link.
 //!
-//! Nobody can hold a table up: who is gone for long enough may be played for at another's press, and who wants to go says so
-//! themselves. The computer sees what the seat sees, and nothing is declared in the person's name: the table fills in what
+//! Nobody can hold a table up: who is gone for long enough, or is here and does not move for some minutes where there is no clock,
+//! may be played for at another's press, and who wants to go says so themselves. The computer sees what the seat sees, and nothing is declared in the person's name: the table fills in what
 //! pauses there are. Who comes back plays on from where the match stands; a move that was not made yet is theirs.
 
 use std::collections::BTreeMap;
@@ -70,14 +70,31 @@ impl OpenTable {
         Some(now.saturating_duration_since(since.copied().unwrap_or(stands.opened)))
     }
 
-    /// Sees that others may go on without whoever sits at a seat: they have no time left, or have been away for long enough.
+    /// How long whoever sits at a seat may still take for their move before the others may go on without them; none where they may
+    /// take as long as they like, and where nothing is waited for from them.
+    fn left_of_turn(&self, seat: u8) -> Option<Duration> {
+        let longest = self.longest_turn?;
+        let waited = self.waits_for_a_move()?;
+        (self.timed_seat() == Some(Seat(seat))).then(|| longest.saturating_sub(waited))
+    }
+
+    /// Sees that others may go on without whoever sits at a seat: they have no time left, have been away for long enough, or have
+    /// been to move for as long as a turn may last.
     fn may_go_on_without(&self, seat: u8, now: Instant) -> Result<(), Refusal> {
-        if self.is_out_of_time(seat) {
+        let left_of_turn = self.left_of_turn(seat);
+        if self.is_out_of_time(seat) || left_of_turn == Some(Duration::ZERO) {
             return Ok(());
         }
         let Some(away) = self.away_for(seat, now) else {
-            let message = "whoever sits there is at the table; a computer plays for who is away, or says so themselves";
-            return Err(Refusal::new(StatusCode::CONFLICT, "table/still-here", message));
+            let Some(left) = left_of_turn else {
+                let message =
+                    "whoever sits there is at the table; a computer plays for who is away, or says so themselves";
+                return Err(Refusal::new(StatusCode::CONFLICT, "table/still-here", message));
+            };
+            let seconds = left.as_secs_f64().ceil();
+            let message = format!("whoever sits there is at the table and may still think; wait {seconds} s more");
+            let refusal = Refusal::new(StatusCode::CONFLICT, "table/turn-not-long", message);
+            return Err(refusal.with("seconds", seconds.to_string()));
         };
         let left = lock(&self.stand_ins).after.saturating_sub(away);
         if left.is_zero() {
@@ -91,7 +108,7 @@ impl OpenTable {
     /// Has the computer that was named play at a seat from now on.
     ///
     /// # Errors
-    /// `table/no-stand-in` where none was named, or a computer sits there anyway; `table/still-here`, and
+    /// `table/no-stand-in` where none was named, or a computer sits there anyway; `table/still-here`, and `table/turn-not-long` or
     /// `table/not-away-for-long` with the seconds that are left, where another's seat is asked for; `table/not-now` once the match
     /// is over.
     pub(crate) fn stand_in(&self, store: &Store, guest: GuestId, seat: u8, now: Instant) -> Result<(), Refusal> {
@@ -112,8 +129,8 @@ impl OpenTable {
         })
     }
 
-    /// Ends the match because of whoever sits at a seat, whose side loses: they have no time left, or are away and nobody was named
-    /// to play for them.
+    /// Ends the match because of whoever sits at a seat, whose side loses: they have no time left, or are away or do not move and
+    /// nobody was named to play for them.
     ///
     /// # Errors
     /// As [`Self::stand_in`]; `table/stand-in-there` where a computer was named that can play on.
@@ -134,8 +151,10 @@ impl OpenTable {
         }
         let detail = if is_out {
             "no time was left, and the others ended the match"
-        } else {
+        } else if self.away_for(seat, now).is_some() {
             "they were away, and the others ended the match"
+        } else {
+            "they did not move, and the others ended the match"
         };
         self.end_for(store, Seat(seat), detail)
     }

@@ -92,6 +92,7 @@ impl OpenTable {
             taken_back,
             open_hands: open,
             pace: self.pace,
+            longest_turn: self.longest_turn.map(|longest| u32::try_from(longest.as_secs()).unwrap_or(u32::MAX)),
             clock: self.clock_view(),
             can_take_back: self.can_take_back(guest, &*state),
             codes: self.codes_for(guest),

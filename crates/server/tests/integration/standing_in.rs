@@ -71,7 +71,9 @@ async fn who_goes_is_played_for_and_plays_on_where_the_match_stands() {
         let view = until(&mut at_ana, |view| !view.seats[usize::from(his)].away).await;
         let named = view.seats[usize::from(his)].stand_in.clone().expect("somebody is named");
         assert!(!named.name.is_empty() && !named.plays, "{rules}: {named:?}");
-        assert_eq!(refusal_of(&mut at_ana, &stand_in(his)).await.code, "table/still-here", "{rules}");
+        // Whoever is here takes their time, and where it is their turn a few minutes at least.
+        let still_here = refusal_of(&mut at_ana, &stand_in(his)).await.code;
+        assert!(["table/still-here", "table/turn-not-long"].contains(&&*still_here), "{rules}: {still_here}");
 
         // He goes, and Ana has the computer play for him.
         drop(at_luis);

@@ -7,7 +7,7 @@ use sobremesa_protocol::statistics::Statistics;
 use sobremesa_protocol::tournament::{TournamentStage, TournamentSummary, TournamentTable, TournamentView};
 use sobremesa_protocol::{TableView, Turn};
 
-use crate::support::{Answer, Guest, TestServer, config, first_move, next, refusal_of};
+use crate::support::{Answer, Guest, TestServer, Watch, config, first_move, next, refusal_of};
 
 async fn server(folder: &std::path::Path) -> TestServer {
     TestServer::start(folder).await
@@ -104,6 +104,22 @@ async fn play(table: &str, guests: &[&Guest]) -> TableView {
         }
     }
     views.swap_remove(0)
+}
+
+/// What is told of a tournament from now on.
+async fn watch(guest: &Guest, server: &TestServer, id: &str) -> Watch {
+    let cookie = guest.cookie().expect("a guest who was here");
+    Watch::of(server.addr, &format!("/api/tournaments/{id}/live"), &format!("Cookie: {cookie}\r\n")).await
+}
+
+/// The next view that is told of which something holds.
+async fn told(watch: &mut Watch, holds: impl Fn(&TournamentView) -> bool) -> TournamentView {
+    loop {
+        let view = watch.event::<TournamentView>().await.expect("it goes on");
+        if holds(&view) {
+            return view;
+        }
+    }
 }
 
 /// Plays all tables of the round that goes on.
@@ -237,6 +253,66 @@ async fn what_was_dealt_is_told_to_nobody_before_the_round_is_over() {
     play_round(&id, &guests).await;
     let seen = view(&guests[0], &id).await;
     assert_eq!((seen.stage, seen.standings[0].won), (TournamentStage::Over, 2));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_looks_at_it_is_told_of_every_change() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = server(folder.path()).await;
+    let [ana, luis] = [(); 2].map(|()| server.guest());
+    let opened = open(&ana, "amazons-4x4", json!({ "kind": "swiss", "rounds": 1 }), 2).await;
+    let id = opened.id.as_str();
+    luis.get("/api/games").await;
+    let stranger = watch(&luis, &server, id).await;
+    assert!(stranger.head[0].contains("404"), "{:?}", stranger.head);
+    let mut at_anas = watch(&ana, &server, id).await;
+    assert_eq!(told(&mut at_anas, |_| true).await, opened, "at once as it stands");
+    let entered = luis.post(&format!("/api/tournaments/{id}/enter"), &json!({ "code": opened.code })).await;
+    assert_eq!(entered.status, 200);
+    let mut at_luis = watch(&luis, &server, id).await;
+    assert_eq!(ask(&luis, id, json!({ "ask": "join", "name": "Luis" })).await.status, 200);
+    assert_eq!(ask(&ana, id, json!({ "ask": "begin" })).await.status, 200);
+    for window in [&mut at_anas, &mut at_luis] {
+        let begun = told(window, |view| view.stage == TournamentStage::Plays).await;
+        assert_eq!((begun.people.len(), tables_of(&begun, 0).len()), (2, 2));
+    }
+    // Nobody asks for anything from now on: how the tables end is told, and so is the end of it all.
+    let guests = [ana, luis];
+    let begun = view(&guests[0], id).await;
+    let mut tables: Vec<String> = tables_of(&begun, 0).iter().filter_map(|table| table.id.clone()).collect();
+    let over =
+        |count| move |view: &TournamentView| tables_of(view, 0).iter().filter(|table| table.over).count() == count;
+    play(&tables.remove(0), &[&guests[0], &guests[1]]).await;
+    assert_eq!(told(&mut at_luis, over(1)).await.stage, TournamentStage::Plays);
+    play(&tables.remove(0), &[&guests[0], &guests[1]]).await;
+    for window in [&mut at_anas, &mut at_luis] {
+        let ended = told(window, |view| view.stage == TournamentStage::Over).await;
+        assert!(ended.people.iter().all(|person| person.rating.is_some()), "{:?}", ended.people);
+    }
+    // What somebody else does there is told too; once it is called off nothing more is.
+    assert_eq!(guests[1].delete("/api/mine").await.status, 204);
+    told(&mut at_anas, |view| view.people[1].withdrawn).await;
+    assert_eq!(guests[0].delete(&format!("/api/tournaments/{id}")).await.status, 204);
+    while at_anas.event::<TournamentView>().await.is_some() {}
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deal_of_a_tournament_that_was_called_off_is_shut_while_somebody_plays_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = server(folder.path()).await;
+    let (id, guests) = begun(&server, 4, "duel", json!({ "kind": "round_robin" }), 1).await;
+    let tables: Vec<(String, Vec<usize>)> = under_way(&id, &guests).await.into_iter().collect();
+    let [(first, at_first), (second, at_second)] = &tables[..] else { panic!("two tables: {tables:?}") };
+    let seated = |numbers: &[usize]| -> Vec<&Guest> { numbers.iter().map(|number| &guests[*number]).collect() };
+    play(first, &seated(at_first)).await;
+    assert_eq!(guests[0].delete(&format!("/api/tournaments/{id}")).await.status, 204);
+    let record = format!("/api/tables/{first}/record");
+    assert_eq!(code_of(&seated(at_first)[0].get(&record).await), refusal(409, "tournament/round-goes-on"));
+    play(second, &seated(at_second)).await;
+    assert_eq!(seated(at_first)[0].get(&record).await.status, 200);
+    assert_eq!(seated(at_second)[0].get(&record).await.status, 404, "it is a table like any other");
     server.stop().await;
 }
 

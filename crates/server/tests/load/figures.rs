@@ -66,8 +66,14 @@ pub(crate) struct LoadReport {
 
 impl fmt::Display for LoadReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let LoadPlan { tables, sockets, rules, player, pace_ms, beat_ms, seconds, sleeping, idle, .. } = &self.plan;
-        writeln!(f, "{tables} tables of {rules} with {player}, {sockets} windows each, a message in {pace_ms} ms")?;
+        let LoadPlan {
+            tables, people, watchers, rules, seats, player, pace_ms, beat_ms, seconds, sleeping, idle, ..
+        } = &self.plan;
+        write!(f, "{tables} tables of {rules}, at each {people} of {seats} seats people's")?;
+        if people < seats {
+            write!(f, ", the others {player}'s")?;
+        }
+        writeln!(f, ", {watchers} windows that look on, a message in {pace_ms} ms")?;
         writeln!(
             f,
             "{sleeping} sleeping tables, {idle} idle windows; measured for {seconds} s on {} cores",
@@ -88,6 +94,9 @@ impl fmt::Display for LoadReport {
             [("own moves", &self.own), (&*computers, &self.computers), ("until all windows show it", &self.everybody)]
         {
             let TimeFigures { count, p50_ms, p95_ms, p99_ms, max_ms, within_50_ms } = of;
+            if *count == 0 {
+                continue;
+            }
             let within = format!("{:.2}%", within_50_ms * 100.0);
             writeln!(f, "{what:<34}{count:>9}{p50_ms:>9.1}{p95_ms:>9.1}{p99_ms:>9.1}{max_ms:>9.1}{within:>14}")?;
         }

@@ -80,7 +80,7 @@ async fn measure(plan: &LoadPlan) -> LoadReport {
     // What was confirmed stands after the server was ended and started again.
     server = ServerProcess::start(folder.path(), plan).await;
     for table in &played {
-        let kept = table.guest.at(server.addr).view(&table.id).await;
+        let kept = table.people[0].at(server.addr).view(&table.id).await;
         assert_eq!((kept.position.ply, kept.position.hand), table.last, "what was confirmed last is what is kept");
     }
     server.stop().await;

@@ -8,22 +8,25 @@ use serde::Serialize;
 pub(crate) const LOAD: &str = "LOAD";
 
 /// The words there are.
-const NAMES: &str = "tables, sockets, rules, seats, player, pace_ms, beat_ms, seconds, sleeping, idle, json";
+const NAMES: &str = "tables, people, watchers, rules, seats, player, pace_ms, beat_ms, seconds, sleeping, idle, json";
 
 /// Tables, who sits at them, and how fast they play.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct LoadPlan {
     /// Tables at which somebody plays.
     pub(crate) tables: usize,
-    /// Windows open at each: one plays, the others look on. Each is sent a view of its own.
-    pub(crate) sockets: usize,
-    /// The rules, the seats that a table has by them, and the computer player at all seats but the first.
+    /// People who sit at each, in the first seats, each in a window of their own: several come together by a link.
+    pub(crate) people: usize,
+    /// More windows of the first of them at each table, which only look on.
+    pub(crate) watchers: usize,
+    /// The rules, the seats that a table has by them, and the computer player at all seats where no person sits.
     pub(crate) rules: String,
     pub(crate) seats: usize,
     pub(crate) player: String,
     /// Time from one message at a table to the next.
     pub(crate) pace_ms: u64,
-    /// The beat on which the server shows computers' moves; no game with everything in the open has one.
+    /// The beat on which the server shows computers' moves, if something is hidden in the game, and all moves where several
+    /// people play.
     pub(crate) beat_ms: u64,
     /// How long is measured, after a start that is not.
     pub(crate) seconds: u64,
@@ -39,7 +42,8 @@ impl LoadPlan {
     pub(crate) fn asked() -> Result<Self, String> {
         let mut plan = Self {
             tables: 1_000,
-            sockets: 1,
+            people: 1,
+            watchers: 0,
             rules: "international".to_owned(),
             seats: 4,
             player: "experto-4".to_owned(),
@@ -54,7 +58,8 @@ impl LoadPlan {
             // For `make test`: a second or two, with some of everything.
             return Ok(Self {
                 tables: 6,
-                sockets: 2,
+                people: 3,
+                watchers: 1,
                 pace_ms: 50,
                 beat_ms: 5,
                 seconds: 1,
@@ -69,8 +74,11 @@ impl LoadPlan {
         if plan.tables == 0 || plan.seconds == 0 || plan.pace_ms == 0 || plan.seats == 0 {
             return Err("tables, seconds, seats and pace_ms are at least 1".to_owned());
         }
-        if !(1..=MOST_SOCKETS).contains(&plan.sockets) {
-            return Err(format!("sockets are 1 to {MOST_SOCKETS} a table"));
+        if !(1..=plan.seats).contains(&plan.people) {
+            return Err("people are 1 to as many as there are seats".to_owned());
+        }
+        if plan.watchers >= MOST_SOCKETS {
+            return Err(format!("watchers are at most {} a table", MOST_SOCKETS - 1));
         }
         if plan.idle > plan.sleeping {
             return Err("idle windows are at sleeping tables, one at each: there are too few of those".to_owned());
@@ -90,7 +98,8 @@ impl LoadPlan {
         let number = || value.parse::<usize>().map_err(|_| format!("{word:?} needs a whole number"));
         match name {
             "tables" => self.tables = number()?,
-            "sockets" => self.sockets = number()?,
+            "people" => self.people = number()?,
+            "watchers" => self.watchers = number()?,
             "rules" => value.clone_into(&mut self.rules),
             "seats" => self.seats = number()?,
             "player" => value.clone_into(&mut self.player),
@@ -117,9 +126,14 @@ impl LoadPlan {
         2 * self.pace()
     }
 
-    /// Tables of one guest: within the limits of windows and of new tables.
-    pub(crate) fn tables_a_guest(&self) -> usize {
-        MOST_SOCKETS / self.sockets.max(1)
+    /// Windows at each table.
+    pub(crate) fn windows(&self) -> usize {
+        self.people + self.watchers
+    }
+
+    /// Tables at which the same people sit: within the limits of windows and of new tables.
+    pub(crate) fn tables_a_company(&self) -> usize {
+        MOST_SOCKETS / (1 + self.watchers)
     }
 }
 

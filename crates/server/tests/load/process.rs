@@ -31,8 +31,11 @@ pub(crate) fn serve() {
     let mut config = Config::new(PathBuf::from(folder), Catalog::new(None));
     config.addr.set_port(0);
     config.beat = Duration::from_millis(number(BEAT).expect("it is said") as u64);
+    config.group_beat = config.beat;
     // What is drawn on top is not the server's doing.
     config.beat_spread = Duration::ZERO;
+    // A table begins once everybody sits.
+    config.count = Duration::ZERO;
     // The people come from many addresses of this machine, and the limits of addresses hold for them. Only the limits of all
     // together are raised where more tables or windows were asked for than a house has by itself.
     config.limits.addresses.this_machine = true;
@@ -63,7 +66,7 @@ impl ServerProcess {
     pub(crate) async fn start(folder: &Path, plan: &LoadPlan) -> Self {
         let mut command = Command::new(std::env::current_exe().expect("this program"));
         command.env(FOLDER, folder).env(BEAT, plan.beat_ms.to_string());
-        command.env(SOCKETS, (plan.tables * plan.sockets + plan.idle).to_string());
+        command.env(SOCKETS, (plan.tables * plan.windows() + plan.idle).to_string());
         command.env(TABLES, (plan.tables + plan.sleeping + LISTED).to_string());
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
         let mut child = command.spawn().expect("started");

@@ -348,3 +348,4 @@ async fn what_is_hidden_changes_neither_bytes_nor_times() {
 }
 
 mod clocks;
+mod long_turns;
