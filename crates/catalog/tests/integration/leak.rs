@@ -44,7 +44,7 @@ fn seen(played: &dyn AnyMatch, observer: Observer) -> BTreeSet<String> {
     let mut add = |tiles: &str| seen.extend(tiles.split_whitespace().map(str::to_owned));
     for line in &lines[start..] {
         match line {
-            RecordLine::Hand { opening, .. } => add(opening.trim_start_matches("holder=")),
+            RecordLine::Hand { opening, .. } => add(&opening.replace("holder=", "").replace("drawn=", "")),
             RecordLine::Dealt { tiles, open, .. } => {
                 add(tiles);
                 add(open);
@@ -159,8 +159,12 @@ fn another_world(
 /// Looks at `positions` positions of matches under rules; at least one in `share` must have changed hands.
 fn leaks(rules: &str, positions: usize, share: usize) {
     let catalog = Catalog::default();
+    leaks_under(&catalog, &catalog.rules(rules).expect("bundled"), positions, share);
+}
+
+fn leaks_under(catalog: &Catalog, game: &CatalogGame, positions: usize, share: usize) {
+    let rules = game.spec().to_owned();
     // With the pause on, other hands would make other pauses true: they are public, and compared as they are.
-    let game = catalog.rules(rules).expect("bundled");
     let file = game.file().replace("pensada = \"on\"", "pensada = \"off\"");
     let game = catalog.rules_from_text(game.spec(), &file).expect("still right");
     let random = PlayerSpec::named("random");
@@ -289,4 +293,23 @@ fn hands_of_cards_and_the_stock_hide_what_is_hidden() {
     leaks("escoba-parejas", 500, 4);
     leaks("escoba-bonaerense seats=4", 300, 4);
     leaks("escoba seats=6", 300, 4);
+}
+
+#[test]
+fn to_draw_for_the_tile_that_opens_and_to_open_by_the_hands_hide_what_is_hidden() {
+    let catalog = Catalog::default();
+    for (seats, opening) in [
+        (3, "first = \"holder_of 6-6\"\notherwise = \"draw\""),
+        (2, "first = \"highest_double\"\notherwise = \"draw_heaviest_first\""),
+        (3, "first = \"holder_of 6-6\"\notherwise = \"highest_hand\""),
+        (3, "first = \"highest_double\"\nwith = \"any\""),
+        (2, "hub = \"drawn\""),
+    ] {
+        let rules = format!(
+            "format = 1\ngame = \"dominoes\"\nid = \"abre\"\nname = {{ es = \"Abre\", en = \"Opens\" }}\ntiles.highest = 6\n\
+             [table]\nseats = {seats}\nsides = \"each\"\n[[deal]]\nwhen = \"not_dealt\"\ntake = 5\n[opening]\n{opening}\n\
+             later = \"as_first\"\n[[end]]\nwhen = \"out or blocked\"\n[match_to]\nhands = 3\n"
+        );
+        leaks_under(&catalog, &catalog.rules_from_text("abre", &rules).expect("right"), 200, 4);
+    }
 }

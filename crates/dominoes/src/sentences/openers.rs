@@ -122,6 +122,15 @@ fn not_held(rules: &Rules) -> Text {
             format!("; if {none_en}, whoever has most pips in hand does, with any tile"),
         );
     }
+    // With all of the stock to draw from the tile comes in the end.
+    let (none_left_es, none_left_en) = if rules.tiles.asleep > 0 {
+        (
+            "; si ya no queda qué robar, sale el que va detrás con la que quiera",
+            "; with nothing left to draw the next in turn leads any tile",
+        )
+    } else {
+        ("", "")
+    };
     let (from_es, from_en) = if rules.otherwise == Otherwise::DrawHeaviestFirst {
         (", empezando por quien tiene la ficha de más puntos,", ", from whoever holds the tile with most pips on,")
     } else {
@@ -129,13 +138,9 @@ fn not_held(rules: &Rules) -> Text {
     };
     text(
         format!(
-            "; si {none_es}, por turno{from_es} roba cada uno una ficha hasta que alguien {draws_es}, y si el pozo se acaba, sale el que \
-             va detrás con la que quiera"
+            "; si {none_es}, por turno{from_es} roba cada uno una ficha hasta que alguien {draws_es}{none_left_es}"
         ),
-        format!(
-            "; if {none_en}, each in turn{from_en} draws a tile until somebody {draws_en}, and if the stock runs out, the next in turn \
-             leads any tile"
-        ),
+        format!("; if {none_en}, each in turn{from_en} draws a tile until somebody {draws_en}{none_left_en}"),
     )
 }
 

@@ -21,10 +21,17 @@ struct HandLog<'m> {
     placed: Vec<(u32, &'m Placed)>,
     moves: Vec<LoggedMove>,
     redeals: Vec<Redeal>,
-    /// Tiles drawn since the last move, in order.
-    drawn: Vec<TileId>,
-    /// The seat that drew them.
+    /// Tiles drawn since the last move, in order, and who drew them.
+    drawn: Vec<(Seat, TileId)>,
+    /// The seat that drew last.
     drawer: Option<Seat>,
+}
+
+impl HandLog<'_> {
+    /// Tiles that a seat has drawn since the last move, in order. To open, several seats may draw before one moves.
+    fn drawn_by(&self, seat: Option<Seat>) -> impl Iterator<Item = TileId> {
+        self.drawn.iter().filter(move |(by, _)| Some(*by) == seat).map(|(_, tile)| *tile)
+    }
 }
 
 /// The board of a hand.
@@ -58,8 +65,8 @@ pub(super) fn of<const W: usize>(game: &Dominoes<W>, played: &Match<Dominoes<W>>
         must_open: public.must_open.filter(|_| public.empty).map(|tile| faces(game, tile)),
         asked: asked(game.asked(public)),
         now: matches!(played.turn(), MatchTurn::Seat(_)).then(|| notes::now(game, public)).flatten(),
-        drew: told.drawn.len() as u16,
-        drawn: if own_draws { told.drawn.iter().map(|tile| faces(game, *tile)).collect() } else { Vec::new() },
+        drew: told.drawn_by(told.drawer).count() as u16,
+        drawn: if own_draws { told.drawn_by(told.drawer).map(|tile| faces(game, tile)).collect() } else { Vec::new() },
         ends_sum: game.scores_ends().then(|| if public.empty { 0 } else { public.ends.sum() }),
         scored: public.scored.by_side().to_vec(),
         left: played.hand_over().then(|| left(game, state)),
@@ -158,7 +165,7 @@ fn told<'m, const W: usize>(game: &Dominoes<W>, played: &'m Match<Dominoes<W>>, 
     for entry in played.hand_log() {
         match entry {
             Entry::Shuffle(order, Event::Drew { seat, tiles, .. }) => {
-                told.drawn.extend(order.iter().take(tiles.len() as usize));
+                told.drawn.extend(order.iter().take(tiles.len() as usize).map(|tile| (*seat, *tile)));
                 told.drawer = Some(*seat);
             }
             Entry::Shuffle(_, Event::Shown { seat, hand }) => {
@@ -170,7 +177,8 @@ fn told<'m, const W: usize>(game: &Dominoes<W>, played: &'m Match<Dominoes<W>>, 
                 told.redeals.push(Redeal { ply, why: notes::why_again(game), seat: None, hand: None });
             }
             Entry::Move { ply: at, seat, mv, event, .. } => {
-                let drew = std::mem::take(&mut told.drawn).len() as u16;
+                let drew = told.drawn_by(Some(*seat)).count() as u16;
+                told.drawn.clear();
                 told.moves.push(logged(game, (*at, *seat, *mv), event, drew, eye));
                 if let Event::Placed(placed) = event {
                     told.placed.push((*at, placed));
