@@ -224,6 +224,11 @@ impl<const W: usize> Public<W> {
 }
 
 impl<const W: usize> Public<W> {
+    /// A seat opens the hand, with that tile, or with any.
+    pub(crate) fn opens(&mut self, opener: Seat, with: Option<TileId>) {
+        (self.turn, self.opener, self.must_open) = (opener, Some(opener), with);
+    }
+
     /// What the hand waits for.
     #[inline(never)]
     pub(crate) fn waits_for(&self) -> Turn {

@@ -210,10 +210,10 @@ impl<const W: usize> Dominoes<W> {
             Some((opener, at)) if !any => {
                 let (before, tile) = (self.all_copies(&looked_for[..at]), looked_for[at]);
                 let with_it = before | self.copies_of(tile);
-                self.opens(public, opener, Some(tile));
+                public.opens(opener, Some(tile));
                 self.lack_to_open(public, |seat| if seat < opener { with_it } else { before });
             }
-            Some((opener, _)) => self.opens(public, opener, None),
+            Some((opener, _)) => public.opens(opener, None),
             None => {
                 // With any tile nobody is told whether the opener holds one that was looked for.
                 if !(any && highest_hand) {
@@ -227,16 +227,11 @@ impl<const W: usize> Dominoes<W> {
                     return false;
                 }
                 let opener = if highest_hand { self.highest_hand(hands) } else { public.turn };
-                self.opens(public, opener, None);
+                public.opens(opener, None);
             }
         }
         state.public.opened_by_hands = if found.is_some() { any } else { highest_hand };
         true
-    }
-
-    /// A seat opens a hand, with that tile, or with any.
-    pub(super) fn opens(&self, public: &mut Public<W>, opener: Seat, with: Option<TileId>) {
-        (public.turn, public.opener, public.must_open) = (opener, Some(opener), with);
     }
 
     /// By who opens it is known which tiles a seat does not hold.
@@ -271,11 +266,11 @@ impl<const W: usize> Dominoes<W> {
         let public = &mut state.public;
         public.actions += 1;
         if found {
-            self.opens(public, seat, Some(tile).filter(|_| !any));
+            public.opens(seat, Some(tile).filter(|_| !any));
         } else {
             public.turn = seat.after(1, self.seats());
             if self.drawable(public) == 0 {
-                self.opens(public, public.turn, None);
+                public.opens(public.turn, None);
             }
         }
         if state.public.opener.is_some() {

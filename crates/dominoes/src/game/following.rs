@@ -127,7 +127,7 @@ impl<const W: usize> Dominoes<W> {
         let mut hidden = self.hidden_for(state, seat, step)?;
         if let (ToldStep::Dealt(own), true) = (step, seeks_opener(&state.public)) {
             let looked_for = self.looked_for(&state.public.standing);
-            hidden.first = self.let_open(&mut hidden, &looked_for, (seat, own), later)?;
+            self.let_open(&mut hidden, &looked_for, (seat, own), later)?;
         } else if let (ToldStep::Drew { tiles: None, .. }, Stage::Seek) = (step, state.public.stage) {
             self.let_seek(&mut hidden, &state.public, next);
         } else if let (ToldStep::Dealt(_) | ToldStep::Moved { .. }, Some((placer, tile))) =
@@ -244,15 +244,15 @@ impl<const W: usize> Dominoes<W> {
         }
     }
 
-    /// Somebody opens by the tiles dealt: by what came after the deal it is known who, and mostly with what. Returns the seat,
-    /// where the hidden hands as they are made up may name another.
+    /// Somebody opens by the tiles dealt: by what came after the deal it is known who, and mostly with what. Sets the seat
+    /// where the hidden hands as they are made up may name another; nothing if it cannot have been so.
     fn let_open(
         &self,
         hidden: &mut HiddenTiles<W>,
         looked_for: &[TileId],
         (own, hand): (Seat, &[TileId]),
         later: &[ToldStep],
-    ) -> Option<Option<Seat>> {
+    ) -> Option<()> {
         let held = looked_for.iter().find(|tile| hand.contains(tile)).copied();
         let nobody = |hidden: &mut HiddenTiles<W>| {
             (0..self.seats()).for_each(|seat| hidden.lack(Seat(seat), self.all_copies(looked_for)));
@@ -260,8 +260,8 @@ impl<const W: usize> Dominoes<W> {
         // Before the first tile nobody draws but to open.
         if let (true, Some(ToldStep::Drew { seat, .. })) = (self.rules.otherwise.draws(), later.first()) {
             nobody(hidden);
-            let first = (self.rules.otherwise == Otherwise::DrawHeaviestFirst).then_some(*seat);
-            return held.is_none().then_some(first);
+            hidden.first = (self.rules.otherwise == Otherwise::DrawHeaviestFirst).then_some(*seat);
+            return held.is_none().then_some(());
         }
         let mut until_dealt_again = later.iter().take_while(|step| !matches!(step, ToldStep::Dealt(_)));
         let first = until_dealt_again.find_map(ToldStep::placement);
@@ -274,7 +274,8 @@ impl<const W: usize> Dominoes<W> {
                 nobody(hidden);
             }
             first.filter(|_| opener != own).inspect(|(_, tile)| hidden.hold(opener, *tile));
-            return Some(Some(opener));
+            hidden.first = Some(opener);
+            return Some(());
         }
         // Where it has placed none yet, the first tile that it can have opened with stands for the one.
         let hidden_from_own = || looked_for.iter().find(|tile| !hand.contains(tile)).copied();
@@ -284,7 +285,8 @@ impl<const W: usize> Dominoes<W> {
                 hidden.hold(opener, tile);
                 first.filter(|(_, placed)| *placed != tile).inspect(|(_, placed)| hidden.hold(opener, *placed));
             }
-            return Some(Some(opener));
+            hidden.first = Some(opener);
+            return Some(());
         }
         let before = looked_for.iter().take_while(|other| **other != tile);
         let before = before.fold(TileSet::EMPTY, |before, tile| before | self.copies_of(*tile));
@@ -297,7 +299,7 @@ impl<const W: usize> Dominoes<W> {
         if opener != own {
             hidden.hold(opener, tile);
         }
-        Some(None)
+        Some(())
     }
 
     /// A seat draws because nobody holds a tile that opens: by what came after it, whether it drew one.
@@ -329,7 +331,7 @@ impl<const W: usize> Dominoes<W> {
                 let event = self.begin(&mut state, usize::from(row));
                 match hidden.first {
                     Some(first) if state.public.stage == Stage::Seek => state.public.turn = first,
-                    Some(first) => self.opens(&mut state.public, first, None),
+                    Some(first) => state.public.opens(first, None),
                     None => {}
                 }
                 event
