@@ -2365,6 +2365,10 @@ pause: Pause,
  */
 drew: number, 
 /**
+ * Tiles that other seats drew before it, because nobody held one that opens, in the order in which they first drew.
+ */
+sought?: Array<SeatDrew>, 
+/**
  * The bonuses that the move scored at once.
  */
 bonuses: Array<ScoredBonus>, };
@@ -3949,6 +3953,19 @@ export type SeatChoice = { "kind": "me" } | { "kind": "computer",
  * Its name with options, as on the command line: `sondeo playouts=200`.
  */
 player: string, } | { "kind": "friend" };
+
+/**
+ * Tiles that a seat drew.
+ */
+export type SeatDrew = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * How many tiles, at least one.
+ */
+tiles: number, };
 
 /**
  * A seat of a table.

@@ -263,6 +263,10 @@ describe('the live line', () => {
     expect(tellMove(move({ kind: 'place', move: '6-4>', tile: [6, 4], arm: 0, drew: 2, bonuses }), view)).toContain(
       'Rosario roba 2 fichas. Rosario, derecha: seis-cuatro;',
     );
+    const sought = [{ seat: 0, tiles: 1 }];
+    expect(tellMove(move({ kind: 'place', move: '6-4>', tile: [6, 4], arm: 0, drew: 2, sought }), view)).toContain(
+      'Robas 1 ficha. Rosario roba 2 fichas. Rosario, derecha: seis-cuatro;',
+    );
     expect(tellMove(move({ bonuses }), view)).toBe('Rosario pasa. Ellos, +15: por los extremos.');
   });
 

@@ -161,8 +161,11 @@ export function tellBonus(bonus: ScoredBonus, view: DominoesView): string {
 export function tellMove(move: LoggedMove, view: DominoesView, brief = false): string {
   const mine = isViewer(view, move.seat);
   const name = sayWho(view.seats, move.seat, view.you);
-  const drew =
-    move.drew === 0 ? [] : [mine ? t('move.drew_you', { n: move.drew }) : t('move.drew', { name, n: move.drew })];
+  // To open, several may have drawn before one of them opens.
+  const draws = [...(move.sought ?? []), { seat: move.seat, tiles: move.drew }].filter(({ tiles }) => tiles > 0);
+  const drew = draws.map(({ seat, tiles: n }) =>
+    isViewer(view, seat) ? t('move.drew_you', { n }) : t('move.drew', { name: sayWho(view.seats, seat, view.you), n }),
+  );
   const pause = move.pause === 'none' ? [] : [move.pause === 'short' ? t('move.with_short') : t('move.with_long')];
   return [
     ...drew,

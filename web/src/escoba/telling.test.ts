@@ -109,7 +109,9 @@ describe('the names in Scopa', () => {
     expect(text(lifted)).toBe('Siete de denari se lleva cartas de 2 maneras: elige una.');
     expect(text(lifted, 'never')).toBe('Elige en la mesa lo que se lleva con su valor.');
     const whole = choosing.pressTable(lifted, '5c').chosen;
-    expect(text(whole)).toBe('Siete de denari se lleva cinco de coppe y dos de bastoni. Elígela otra vez para jugarla.');
+    expect(text(whole)).toBe(
+      'Siete de denari se lleva cinco de coppe y dos de bastoni. Elígela otra vez para jugarla.',
+    );
     const three = [{ key: '7o', then: [{ key: ':4c+2b+1o' }, { key: ':4c+2b+1c' }] }];
     const more = new Choosing(playsOf(three), false);
     const begun = more.pressTable(more.pressHand(NONE, '7o').chosen, '4c').chosen;

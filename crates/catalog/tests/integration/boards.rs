@@ -38,10 +38,20 @@ fn board(played: &dyn AnyMatch, observer: Observer) -> DominoesBoard {
 }
 
 /// Plays random hands and looks at every position of the seat to move.
-fn look(game: &CatalogGame, hands: u64, mut at: impl FnMut(&DominoesBoard, &[MoveTree], Seat)) {
+fn look(game: &CatalogGame, hands: u64, at: impl FnMut(&DominoesBoard, &[MoveTree], Seat)) {
+    look_in(game, hands, |index| Unit::Hand { index }, at);
+}
+
+/// The same of hands that are part of something: of a match, the first one, which is opened as the rules say.
+fn look_in(
+    game: &CatalogGame,
+    hands: u64,
+    unit: impl Fn(u64) -> Unit,
+    mut at: impl FnMut(&DominoesBoard, &[MoveTree], Seat),
+) {
     let random = PlayerSpec::named("random");
     for block in 0..hands {
-        let setup = Setup { seed: Seed::from_text("boards"), unit: Unit::Hand { index: block }, block };
+        let setup = Setup { seed: Seed::from_text("boards"), unit: unit(block), block };
         let mut played = game.open(&setup);
         while let Turn::Seat { seat } = played.turn() {
             let seat = Seat(seat);
@@ -139,6 +149,38 @@ fn a_first_tile_that_was_drawn_lies_as_any_other() {
         doubles += u32::from(first.inner == first.outer);
     });
     assert!(doubles > 0);
+}
+
+#[test]
+fn who_drew_for_the_tile_that_opens_is_told_seat_by_seat() {
+    let rules = "format = 1\ngame = \"dominoes\"\nid = \"roba\"\nname = { es = \"Roba\", en = \"Draws\" }\ntiles.highest = 6\n\
+         [table]\nseats = 3\nsides = \"each\"\n[[deal]]\nwhen = \"not_dealt\"\ntake = 5\n[opening]\n\
+         first = \"holder_of 6-6\"\notherwise = \"draw\"\nlater = \"as_first\"\n[[end]]\nwhen = \"out or blocked\"\n[match_to]\nhands = 9\n";
+    let game = Catalog::default().rules_from_text("roba", rules).expect("right");
+    let (mut told, mut drawn) = (0, 0);
+    look_in(
+        &game,
+        60,
+        |_| Unit::Match,
+        |board, _, seat| {
+            let held: u16 = board.hands.iter().map(|hand| hand.count).sum();
+            let Some(first) = board.log.first() else {
+                let own = board.hands[usize::from(seat.0)].count - 5;
+                assert_eq!(
+                    (board.drew, board.drawn.len()),
+                    (own, usize::from(own)),
+                    "one sees what one drew, and no more"
+                );
+                drawn += u32::from(own);
+                return;
+            };
+            let by_others: u16 = first.sought.iter().map(|drew| drew.tiles).sum();
+            assert!(first.sought.iter().all(|drew| drew.tiles > 0 && drew.seat != first.seat));
+            assert_eq!(held + board.placed.len() as u16, 15 + first.drew + by_others);
+            told += u32::from(by_others);
+        },
+    );
+    assert!(told > 0 && drawn > 0);
 }
 
 #[test]

@@ -179,8 +179,21 @@ pub struct LoggedMove {
     pub pause: Pause,
     /// Tiles that the seat drew before it, in the same turn.
     pub drew: u16,
+    /// Tiles that other seats drew before it, because nobody held one that opens, in the order in which they first drew.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<SeatDrew>>", optional)]
+    pub sought: Vec<SeatDrew>,
     /// The bonuses that the move scored at once.
     pub bonuses: Vec<ScoredBonus>,
+}
+
+/// Tiles that a seat drew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct SeatDrew {
+    /// The seat.
+    pub seat: u8,
+    /// How many tiles, at least one.
+    pub tiles: u16,
 }
 
 /// The kinds of moves.

@@ -27,10 +27,13 @@ impl TerminalBoard for DominoesBoard {
         let mut news = Vec::new();
         for (index, made) in self.log.iter().enumerate().skip(told.moves) {
             redeals(self, look, told, made.ply, &mut news);
+            for other in &made.sought {
+                news.extend(telling::drew(other.tiles, &party.name(other.seat, language), language));
+            }
             if !party.is_only_person(made.seat) {
                 let name = party.name(made.seat, language);
                 let first = self.placed.first().is_some_and(|first| first.ply == Some(made.ply));
-                news.extend(telling::drew(made, &name, language));
+                news.extend(telling::drew(made.drew, &name, language));
                 let train = made.arm.and_then(|arm| trains::train_name(self, arm, party, language));
                 news.push(telling::told(made, first, (&name, train.as_deref()), language));
             }

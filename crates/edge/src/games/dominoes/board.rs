@@ -9,7 +9,8 @@ use sobremesa_dominoes::seen::{Event, PassKind, Placed};
 use sobremesa_dominoes::{Asked as AskedOf, Dominoes, Move, Public, State, TileId};
 use sobremesa_protocol::Pause;
 use sobremesa_protocol::games::dominoes::{
-    Asked, DominoesBoard, HandView, LeftInHands, LoggedMove, MoveKind, OpenEnd, PlacedTile, Redeal, Tile, TrainView,
+    Asked, DominoesBoard, HandView, LeftInHands, LoggedMove, MoveKind, OpenEnd, PlacedTile, Redeal, SeatDrew, Tile,
+    TrainView,
 };
 
 use super::notes;
@@ -31,6 +32,18 @@ impl HandLog<'_> {
     /// Tiles that a seat has drawn since the last move, in order. To open, several seats may draw before one moves.
     fn drawn_by(&self, seat: Option<Seat>) -> impl Iterator<Item = TileId> {
         self.drawn.iter().filter(move |(by, _)| Some(*by) == seat).map(|(_, tile)| *tile)
+    }
+
+    /// How many tiles the other seats have drawn since the last move, in the order in which they first drew.
+    fn drawn_by_others(&self, seat: Seat) -> Vec<SeatDrew> {
+        let mut others: Vec<SeatDrew> = Vec::new();
+        for (by, _) in self.drawn.iter().filter(|(by, _)| *by != seat) {
+            match others.iter_mut().find(|drew| drew.seat == by.0) {
+                Some(drew) => drew.tiles += 1,
+                None => others.push(SeatDrew { seat: by.0, tiles: 1 }),
+            }
+        }
+        others
     }
 }
 
@@ -178,8 +191,9 @@ fn told<'m, const W: usize>(game: &Dominoes<W>, played: &'m Match<Dominoes<W>>, 
             }
             Entry::Move { ply: at, seat, mv, event, .. } => {
                 let drew = told.drawn_by(Some(*seat)).count() as u16;
+                let sought = told.drawn_by_others(*seat);
                 told.drawn.clear();
-                told.moves.push(logged(game, (*at, *seat, *mv), event, drew, eye));
+                told.moves.push(LoggedMove { sought, ..logged(game, (*at, *seat, *mv), event, drew, eye) });
                 if let Event::Placed(placed) = event {
                     told.placed.push((*at, placed));
                 }
@@ -207,6 +221,7 @@ fn logged<const W: usize>(
         arm: None,
         pause: Pause::None,
         drew,
+        sought: Vec::new(),
         bonuses: game.event_tally(event).bonuses,
     };
     match event {

@@ -16,10 +16,10 @@ pub(crate) fn mark(pause: Pause) -> &'static str {
     }
 }
 
-/// What a seat drew before a move, told in a sentence; nothing where it drew nothing.
-pub(crate) fn drew(made: &LoggedMove, name: &str, language: Language) -> Option<String> {
-    let count = made.drew.to_string();
-    (made.drew > 0).then(|| language.say("terminal.play.told.drew", &[("name", name), ("n", &count)]))
+/// What a seat drew, told in a sentence; nothing where it drew nothing.
+pub(crate) fn drew(tiles: u16, name: &str, language: Language) -> Option<String> {
+    let count = tiles.to_string();
+    (tiles > 0).then(|| language.say("terminal.play.told.drew", &[("name", name), ("n", &count)]))
 }
 
 /// A move told in a sentence: whose it is, and at a table with trains the one that a tile was placed in.
