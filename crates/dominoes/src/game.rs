@@ -465,16 +465,10 @@ impl<const W: usize> Dominoes<W> {
     /// The seat to move places nothing.
     fn pass(&self, state: &mut State<W>, seat: Seat, pause: Pause) -> Passed {
         let hand = state.hands[seat.index()].hand;
-        let may_stop = self.may_stop(&state.public);
         // Who goes on at one end until nothing fits there may well have something for the other.
-        let stops = may_stop || state.public.just_placed && self.rules.arms.ends == LineEnds::OneATurn;
-        // On an empty table nobody passes who may open.
-        let free = match self.rules.must_play {
-            MustPlay::IfAble | MustPlay::MayStop => may_stop,
-            MustPlay::MayPass => !state.public.empty,
-            MustPlay::MayDraw => !state.public.empty && self.drawable(&state.public) > 0,
-        };
-        if !free {
+        let stops =
+            self.may_stop(&state.public) || state.public.just_placed && self.rules.arms.ends == LineEnds::OneATurn;
+        if !self.passes_freely(&state.public) {
             let fits = self.fit_somewhere(&state.public, hand);
             self.shows_to_lack(&mut state.public, seat, fits);
         }

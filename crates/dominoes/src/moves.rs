@@ -349,13 +349,18 @@ impl<const W: usize> Dominoes<W> {
     /// Whether a seat that can place may pass all the same, with something on the table: so it leaves the opening to its
     /// partner, too, where the first tile lies there before it.
     fn may_choose_pass(&self, public: &Public<W>) -> bool {
-        public.yields > 0
-            || match self.rules.must_play {
-                MustPlay::IfAble => false,
-                MustPlay::MayStop => public.just_placed,
-                MustPlay::MayPass => true,
-                MustPlay::MayDraw => self.drawable(public) > 0,
-            }
+        public.yields > 0 || self.passes_freely(public)
+    }
+
+    /// Whether by the rule of when one must play a seat that can place may pass, or stop, all the same: on an empty table nobody
+    /// passes who may open. Such a pass tells nothing of the hand.
+    pub(crate) fn passes_freely(&self, public: &Public<W>) -> bool {
+        match self.rules.must_play {
+            MustPlay::IfAble => false,
+            MustPlay::MayStop => public.just_placed,
+            MustPlay::MayPass => !public.empty,
+            MustPlay::MayDraw => !public.empty && self.drawable(public) > 0,
+        }
     }
 
     /// What of a hand joins each end, where that can be told end by end. Precondition: something is on the table.

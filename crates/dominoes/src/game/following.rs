@@ -14,7 +14,7 @@ use sobremesa_core::{Game, Seat};
 use crate::game::Dominoes;
 use crate::game::dealing::seeks_opener;
 use crate::moves::{Move, Pause};
-use crate::rules::{MustPlay, OpensWith, Otherwise, Take};
+use crate::rules::{OpensWith, Otherwise, Take};
 use crate::seen::Event;
 use crate::state::{Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
@@ -229,13 +229,7 @@ impl<const W: usize> Dominoes<W> {
 
     /// Tiles that the seat to move cannot hold if it passes.
     fn lacks_who_passes(&self, public: &Public<W>) -> TileSet<W> {
-        let may_pass = match self.rules.must_play {
-            MustPlay::IfAble => false,
-            MustPlay::MayStop => public.just_placed,
-            MustPlay::MayPass => !public.empty,
-            MustPlay::MayDraw => !public.empty && self.drawable(public) > 0,
-        };
-        if may_pass || public.turn_used || public.yields > 0 || public.stage != Stage::Play {
+        if self.passes_freely(public) || public.turn_used || public.yields > 0 || public.stage != Stage::Play {
             return TileSet::EMPTY;
         }
         match public.must_open.filter(|_| public.empty) {
@@ -288,8 +282,8 @@ impl<const W: usize> Dominoes<W> {
             hidden.first = Some(opener);
             return Some(());
         }
-        let before = looked_for.iter().take_while(|other| **other != tile);
-        let before = before.fold(TileSet::EMPTY, |before, tile| before | self.copies_of(*tile));
+        let at = looked_for.iter().position(|other| *other == tile).unwrap_or(looked_for.len());
+        let before = self.all_copies(&looked_for[..at]);
         for seat in (0..self.seats()).map(Seat) {
             hidden.lack(seat, before);
             if seat < opener {

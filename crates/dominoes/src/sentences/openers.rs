@@ -37,11 +37,7 @@ pub(super) fn first(rules: &Rules) -> Text {
         Otherwise::NextTile => next_tile(rules, wild),
         Otherwise::Draw | Otherwise::DrawHeaviestFirst | Otherwise::HighestHand => not_held(rules),
     };
-    let double = match rules.first {
-        FirstOpener::HolderOf(tile) => tile.is_double() && tile.faces().len() == 2,
-        FirstOpener::HighestDouble | FirstOpener::LowestDouble | FirstOpener::FallingDouble => true,
-        FirstOpener::Heaviest | FirstOpener::Lot => false,
-    };
+    let double = looks_for_a_double(rules);
     let (with_es, with_en) = lead(rules, if double { "él" } else { "ella" });
     let (es, en) = match rules.first {
         FirstOpener::HolderOf(tile) if tile.is_double() && tile.faces().len() == 2 => {
@@ -94,9 +90,17 @@ pub(super) fn first(rules: &Rules) -> Text {
         FirstOpener::HolderOf(_) if double => otherwise.es.replace("nadie la tiene", "nadie lo tiene"),
         _ => otherwise.es,
     };
-    let otherwise_es = if double { otherwise_es.replace("la robe", "lo robe") } else { otherwise_es };
     let told = text(format!("{es}{otherwise_es}."), format!("{en}{}.", otherwise.en));
     if rules.sought.is_empty() { told } else { sought(rules, &told) }
+}
+
+/// Whether the tile that opens is called a double, in Spanish `él` and not `ella`.
+fn looks_for_a_double(rules: &Rules) -> bool {
+    match rules.first {
+        FirstOpener::HolderOf(tile) => tile.is_double() && tile.faces().len() == 2,
+        FirstOpener::HighestDouble | FirstOpener::LowestDouble | FirstOpener::FallingDouble => true,
+        FirstOpener::Heaviest | FirstOpener::Lot => false,
+    }
 }
 
 /// With which tile the holder of the one looked for opens.
@@ -113,7 +117,7 @@ fn not_held(rules: &Rules) -> Text {
         FirstOpener::HighestDouble | FirstOpener::LowestDouble => {
             (["nadie tiene dobles", "robe uno"], ["nobody holds a double", "draws one"])
         }
-        FirstOpener::FallingDouble => (["nadie lo tiene", "lo robe"], ["nobody holds it", "draws it"]),
+        _ if looks_for_a_double(rules) => (["nadie lo tiene", "lo robe"], ["nobody holds it", "draws it"]),
         _ => (["nadie la tiene", "la robe"], ["nobody holds it", "draws it"]),
     };
     if rules.otherwise == Otherwise::HighestHand {

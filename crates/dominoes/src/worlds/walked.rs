@@ -51,10 +51,6 @@ struct Evidence<const W: usize> {
     values: Option<Values>,
     terms: Vec<Term>,
     drawn_by: Vec<(usize, u16)>,
-    /// The tiles that are looked for to open the hand, in their order; of each the first copy.
-    looked_for: Vec<TileId>,
-    /// The tiles from the one with most pips down; of each the first copy.
-    heaviest: Vec<TileId>,
 }
 
 #[derive(Clone, Debug)]
@@ -69,10 +65,9 @@ enum Term {
     NotVoid { first: u16, time: u16, redeal_if: RedealIf },
     /// A hand was dealt a tile of this kind.
     Opens { time: u16, hand: u8, kind: TileId },
-    /// Of the hands that these moves dealt, that of this seat has the tile with most pips.
-    HoldsHeaviest { first: u16, time: u16, seat: Seat },
-    /// By the hands that these moves dealt, this seat opens.
-    OpensByHands { first: u16, time: u16, opener: Seat },
+    /// Of the hands that these moves dealt, that of this seat has the first of these tiles (of each the first copy) that any
+    /// has; where none has one, most pips.
+    HoldsFirst { first: u16, time: u16, seat: Seat, of: Vec<TileId> },
 }
 
 /// The container of a seat's hand.
@@ -185,11 +180,11 @@ impl<'g, const W: usize> FactReader<'g, W> {
                 self.terms.push(Term::Opens { time, hand: hand_of(opener), kind: tile });
             }
         }
-        if let (true, Some(opener)) = (public.opened_by_hands, public.opener) {
-            self.terms.push(Term::OpensByHands { first, time, opener });
+        if let (true, Some(seat)) = (public.opened_by_hands, public.opener) {
+            self.terms.push(Term::HoldsFirst { first, time, seat, of: game.looked_for(&public.standing) });
         }
         if let Some(seat) = game.drew_first(public) {
-            self.terms.push(Term::HoldsHeaviest { first, time, seat });
+            self.terms.push(Term::HoldsFirst { first, time, seat, of: game.tables.heaviest.clone() });
         }
     }
 
@@ -306,8 +301,6 @@ impl<const W: usize> WalkedWorlds<W> {
             values: by_sum.then(|| Values::new(game.tables.tiles.iter().map(Tile::pips).collect())),
             terms: course.terms,
             drawn_by: course.drawn_by,
-            looked_for: game.looked_for(&public.standing),
-            heaviest: game.tables.heaviest.clone(),
         };
         let settled = course.settled.into_iter().fold(TileSet::EMPTY, |all, tiles| all | tiles);
         let histories = Histories::new(course.known, evidence);
@@ -393,24 +386,20 @@ impl<const W: usize> Evidence<W> {
         (pairs > 0).then_some((wanted, pairs))
     }
 
-    /// The hand that has the first of some tiles that any has.
-    fn first_holder(&self, tiles: &[TileId], hands: &[&[u16]]) -> Option<usize> {
+    /// How far these hands are from that of a seat having the first of some tiles, or else most pips, in parts of a misplaced
+    /// piece.
+    fn misses_as_first(&self, tiles: &[TileId], hands: &[&[u16]], seat: usize) -> u32 {
         let holds = |hand: &[u16], kind: TileId| hand.iter().any(|piece| self.copies.kind(TileId(*piece)) == kind);
-        tiles.iter().find_map(|kind| hands.iter().position(|hand| holds(hand, *kind)))
-    }
-
-    /// How far these hands are from naming a seat as the opener, in parts of a misplaced piece.
-    fn misses_as_opener(&self, hands: &[&[u16]], opener: usize) -> u32 {
-        if let Some(found) = self.first_holder(&self.looked_for, hands) {
-            return if found == opener { 0 } else { PARTS };
+        let first = tiles.iter().find_map(|kind| hands.iter().position(|hand| holds(hand, *kind)));
+        if let Some(first) = first {
+            return if first == seat { 0 } else { PARTS };
         }
         let pips =
             |hand: &[u16]| hand.iter().map(|piece| u32::from(self.tiles[usize::from(*piece)].pips())).sum::<u32>();
-        let own = pips(hands[opener]);
         // Of several that are level, the first opens.
-        let others = hands.iter().enumerate().filter(|(seat, _)| *seat != opener);
-        let least = others.map(|(seat, hand)| pips(hand) + u32::from(seat < opener)).max().unwrap_or_default();
-        2 * least.saturating_sub(own)
+        let others = hands.iter().enumerate().filter(|(other, _)| *other != seat);
+        let least = others.map(|(other, hand)| pips(hand) + u32::from(other < seat)).max().unwrap_or_default();
+        2 * least.saturating_sub(pips(hands[seat]))
     }
 
     fn is_void(&self, hand: &[u16], redeal_if: RedealIf) -> bool {
@@ -449,8 +438,7 @@ impl<const W: usize> Law for Evidence<W> {
             Term::Taken { time, gave, .. } => (gave, time + 1),
             Term::Dealt { first, time, .. }
             | Term::NotVoid { first, time, .. }
-            | Term::HoldsHeaviest { first, time, .. }
-            | Term::OpensByHands { first, time, .. } => (first, time),
+            | Term::HoldsFirst { first, time, .. } => (first, time),
         }
     }
 
@@ -509,13 +497,9 @@ impl<const W: usize> Law for Evidence<W> {
                 let wrong = if redeal_if.by_one_hand() { void } else { usize::from(void == usize::from(time - first)) };
                 Strain { weight: 1.0, parts: wrong as u32 * PARTS }
             }
-            Term::HoldsHeaviest { first, time, seat } => {
+            Term::HoldsFirst { first, time, seat, ref of } => {
                 let hands: Vec<&[u16]> = (first..time).map(|time| history.moved(known, time)).collect();
-                fits(self.first_holder(&self.heaviest, &hands) == Some(usize::from(seat.0)))
-            }
-            Term::OpensByHands { first, time, opener } => {
-                let hands: Vec<&[u16]> = (first..time).map(|time| history.moved(known, time)).collect();
-                Strain { weight: 1.0, parts: self.misses_as_opener(&hands, usize::from(opener.0)) }
+                Strain { weight: 1.0, parts: self.misses_as_first(of, &hands, usize::from(seat.0)) }
             }
             Term::Opens { time, hand, kind } => {
                 let mut copies = kind.0..kind.0 + self.copies.each();
