@@ -326,6 +326,7 @@ export interface Arguments {
   'error.another.no_company': undefined;
   'error.bot.bad_token': undefined;
   'error.bot.no_name': undefined;
+  'error.bot.token_elsewhere': undefined;
   'error.bot.too_many': { most: string | number };
   'error.bot.too_many_games': { most: string | number; name: string | number };
   'error.bot.unknown': undefined;
@@ -351,6 +352,7 @@ export interface Arguments {
   'error.engine.no_turn': undefined;
   'error.engine.not_its_turn': { seat: string | number; told: string | number };
   'error.engine.one_position': undefined;
+  'error.engine.position': { why: string | number };
   'error.engine.record': { line: string | number; why: string | number };
   'error.engine.record_rules': undefined;
   'error.engine.seat': { why: string | number };

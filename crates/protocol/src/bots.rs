@@ -19,6 +19,7 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use crate::program::{HostLine, ProgramLine};
+use crate::record::RecordLine;
 
 /// What stands before the id of a robot where a player is named.
 pub const PREFIX: &str = "bot:";
@@ -134,16 +135,38 @@ impl<'de> Deserialize<'de> for BotLine {
     }
 }
 
-/// The schema of a line with the id of its match; the rest of it is that of a line of programs.
-fn line_schema(said: &str) -> Schema {
-    json_schema!({
-        "description": format!("A line that {said}, as in docs/programs.schema.json, with the id of its match."),
-        "type": "object",
-        "required": ["line"],
-        "properties": {
-            "line": { "type": "string" },
-            MATCH: { "type": "string", "description": "The id of the match; not in the greeting." }
+/// Adds the id of its match to the schema of a line: to each kind of line but the greeting.
+fn with_match(mut schema: Schema, generator: &mut SchemaGenerator, said: &str) -> Schema {
+    let lines = ["anyOf", "oneOf"].into_iter().filter_map(|several| schema.remove(several)).find_map(|of| match of {
+        Value::Array(kinds) => Some(kinds),
+        _ => None,
+    });
+    let mut kinds = Vec::new();
+    for kind in lines.into_iter().flatten() {
+        let is_record = kind.get("properties").is_none() && kind.get("$ref").is_some();
+        // A line of a record, which is one of several kinds itself.
+        let of_record = is_record.then(|| RecordLine::json_schema(generator).remove("oneOf")).flatten();
+        match of_record {
+            Some(Value::Array(of_record)) => kinds.extend(of_record),
+            _ => kinds.push(kind),
         }
+    }
+    for kind in &mut kinds {
+        let Some(fields) = kind.get_mut("properties").and_then(Value::as_object_mut) else { continue };
+        if fields.get("line").and_then(|line| line.get("const")) == Some(&"hello".into()) {
+            continue;
+        }
+        let id = serde_json::json!({ "type": "string", "description": "The id of the match that it is of." });
+        fields.insert(MATCH.to_owned(), id);
+        let required =
+            kind.as_object_mut().map(|kind| kind.entry("required").or_insert_with(|| Value::Array(Vec::new())));
+        if let Some(Value::Array(required)) = required {
+            required.push(MATCH.into());
+        }
+    }
+    json_schema!({
+        "description": format!("A line that {said}, with the id of its match."),
+        "anyOf": kinds,
     })
 }
 
@@ -152,8 +175,8 @@ impl JsonSchema for BotHostLine {
         "BotHostLine".into()
     }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        line_schema("a program is told")
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        with_match(HostLine::json_schema(generator), generator, "a robot is told")
     }
 }
 
@@ -162,14 +185,33 @@ impl JsonSchema for BotLine {
         "BotLine".into()
     }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        line_schema("a program answers")
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        with_match(ProgramLine::json_schema(generator), generator, "a robot answers")
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_schema_of_a_line_has_every_kind_and_asks_for_the_match_of_all_but_the_greeting() {
+        fn kinds<T: JsonSchema>() -> Vec<(String, bool)> {
+            let schema = schemars::schema_for!(T).to_value();
+            let kind = |kind: &Value| {
+                let asked = kind["required"].as_array().is_some_and(|fields| fields.contains(&MATCH.into()));
+                assert_eq!(asked, kind["properties"][MATCH].is_object(), "{kind}");
+                (kind["properties"]["line"]["const"].as_str().expect("a kind of line").to_owned(), asked)
+            };
+            schema["anyOf"].as_array().expect("kinds").iter().map(kind).collect()
+        }
+        assert_eq!(kinds::<BotLine>(), [("hello".to_owned(), false), ("move".to_owned(), true)]);
+        let told = kinds::<BotHostLine>();
+        for known in ["match", "turn", "over", "hand", "dealt", "drew", "move", "hand_over", "resigned"] {
+            assert!(told.contains(&(known.to_owned(), true)), "{known}: {told:?}");
+        }
+        assert_eq!(told.iter().filter(|(_, asked)| !asked).count(), 1, "{told:?}");
+    }
 
     #[test]
     fn a_line_is_that_of_a_program_with_the_id_of_its_match() {

@@ -20,7 +20,7 @@ use crate::play::Pause;
 #[serde(deny_unknown_fields)]
 pub struct AskMove {
     /// The rules by name, with what is chosen of them: `draw seats=3`. With `rules_file` only what is chosen counts; a
-    /// record has its own.
+    /// record has its own, and where neither is said they are those of the last `match` in `seen`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
     /// The text of a rule file (TOML), where the rules are none of the house's.
@@ -44,7 +44,8 @@ pub struct AskMove {
     /// The board in notation, in games in which nothing is hidden: `bbb1/x2b/w2w/wxw1 w`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// The player with its options: `sondeo 200`; none: the one who gives hints in that game.
+    /// The player with its options: `sondeo 200`; none: the one who gives hints in that game. `GET /api/games` lists them, the
+    /// highest `level` the strongest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
     /// For the player's own chance, where it has any: with the same one it answers the same. Of a whole record its own seed

@@ -57,7 +57,7 @@ pub enum SeatChoice {
     Me,
     /// A computer player.
     Computer {
-        /// Its name with options, as on the command line: `sondeo playouts=200`.
+        /// Its name with options, as on the command line: `sondeo playouts=200`; or a robot of the guest's, `bot:ID`.
         player: String,
     },
     /// Nobody yet: a friend, who is asked by a link. Only at a table that waits for its people
@@ -69,7 +69,7 @@ pub enum SeatChoice {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateTable {
-    /// Name of the rule file.
+    /// Name of the rule file, with what is chosen of it: `international`, `draw seats=2`, `escoba target=31`.
     pub rules: String,
     /// Who sits where, by seat; as many as the rules have seats.
     pub seats: Vec<SeatChoice>,

@@ -73,6 +73,7 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/players/{game}", get(players::list))
         .route("/api/pages", get(pages::list))
         .route("/api/pages/{*path}", get(pages::page))
+        .route("/api/manual/{*file}", get(pages::written))
         .route("/api/lessons", get(lessons::list))
         .route("/api/lessons/{folder}/{name}", get(lessons::lesson).post(lessons::play))
         .route("/avatars/{game}/{name}", get(players::avatar))

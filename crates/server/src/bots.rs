@@ -31,8 +31,8 @@ pub(crate) enum BotEnd {
     Newer,
     /// The token was revoked.
     Revoked,
-    /// What it said cannot be read, or it does not read what it is told.
-    Unreadable,
+    /// It does not read what it is told.
+    Deaf,
 }
 
 impl BotEnd {
@@ -41,7 +41,7 @@ impl BotEnd {
         match self {
             Self::Newer => (CLOSED_NEWER, "the same token was used elsewhere"),
             Self::Revoked => (CLOSED_REVOKED, "the token was revoked"),
-            Self::Unreadable => (CLOSED_UNREADABLE, "a line cannot be read, or no greeting came"),
+            Self::Deaf => (CLOSED_UNREADABLE, "too many lines wait that were not read"),
         }
     }
 }
@@ -197,7 +197,7 @@ impl BotLink {
             return;
         }
         if self.unsent.fetch_add(1, Ordering::Relaxed) >= MOST_UNSENT || self.lines.send(line).is_err() {
-            self.close(BotEnd::Unreadable);
+            self.close(BotEnd::Deaf);
         }
     }
 

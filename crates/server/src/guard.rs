@@ -141,7 +141,10 @@ pub(crate) async fn receive(State(house): State<Arc<House>>, request: Request, n
     response
 }
 
-async fn received(house: &House, mut request: Request, next: Next) -> Response {
+/// What is a guest's own, and is another's for another guest.
+const OWN: [&str; 4] = ["/api/bots", "/api/tables", "/api/gatherings", "/api/mine"];
+
+async fn received(house: &Arc<House>, mut request: Request, next: Next) -> Response {
     let ConnectInfo(from) = request.extensions().get::<ConnectInfo<SocketAddr>>().copied().expect("told on accepting");
     let origin = house.addresses.origin(from.ip(), request.headers());
     if let Err(refusal) = house.admit_address(origin) {
@@ -162,8 +165,15 @@ async fn received(house: &House, mut request: Request, next: Next) -> Response {
     }
     // Other programs ask for moves without cookies; nothing is kept of that, and no guest is made of it.
     let keeps_nothing = path == MOVE;
-    let received = if guest.fresh && !keeps_nothing { house.admit_guest(origin) } else { Ok(()) };
     let only_looks = [Method::GET, Method::HEAD].contains(request.method());
+    let asks_for_own = api && (!only_looks || OWN.iter().any(|own| path.starts_with(own)));
+    if guest.fresh && !keeps_nothing && asks_for_own {
+        // Whoever sends a robot's token takes itself for the robot's guest, and would be a new one.
+        if let Err(refusal) = house.refuse_robots_token(request.headers()).await {
+            return refusal.into_response();
+        }
+    }
+    let received = if guest.fresh && !keeps_nothing { house.admit_guest(origin) } else { Ok(()) };
     if !only_looks && let Err(refusal) = received {
         return refusal.into_response();
     }

@@ -67,11 +67,11 @@ impl LinkEnd {
     }
 
     /// What a house closed with.
-    fn closed(code: u16) -> Self {
+    fn closed(code: u16, reason: &str) -> Self {
         match code {
             CLOSED_NEWER => Self::ForGood(Message::new("terminal.bot.newer")),
             CLOSED_REVOKED => Self::ForGood(Message::new("terminal.bot.revoked")),
-            CLOSED_UNREADABLE => Self::ForGood(Message::new("terminal.bot.unreadable")),
+            CLOSED_UNREADABLE => Self::ForGood(Message::new("terminal.bot.unreadable").with("why", printable(reason))),
             _ => Self::key_cut("terminal.bot.ended"),
         }
     }
@@ -162,7 +162,7 @@ impl Link<'_> {
                         Ok(None) => Some(LinkEnd::key_cut("terminal.bot.cut")),
                         Ok(Some(Err(error))) => Some(LinkEnd::failed(error)),
                         Ok(Some(Ok(Frame::Close(frame)))) => {
-                            Some(frame.map_or(LinkEnd::key_cut("terminal.bot.cut"), |f| LinkEnd::closed(f.code.into())))
+                            Some(frame.map_or(LinkEnd::key_cut("terminal.bot.cut"), |f| LinkEnd::closed(f.code.into(), &f.reason)))
                         }
                         Ok(Some(Ok(Frame::Text(text)))) => self.hear(&text, screen).await?,
                         Ok(Some(Ok(_))) => None,
@@ -262,7 +262,7 @@ fn tell_end(id: &str, points: &[i32], termination: &str, screen: &mut Screen) ->
 
 /// What a house says, as it may be shown at a terminal.
 fn printable(text: &str) -> String {
-    text.chars().filter(|char| !char.is_control()).take(100).collect()
+    text.chars().filter(|char| !char.is_control()).take(123).collect()
 }
 
 #[cfg(test)]
@@ -300,13 +300,13 @@ mod tests {
             (4002, ("terminal.bot.unreadable", None)),
             (1001, ("terminal.bot.ended", Some(0))),
         ] {
-            assert_eq!(key(&LinkEnd::closed(code)), told, "{code}");
+            assert_eq!(key(&LinkEnd::closed(code, "line 1: \u{1b}[2J")), told, "{code}");
         }
     }
 
     #[test]
     fn a_house_writes_nothing_but_text_to_the_terminal() {
         assert_eq!(printable("\u{1b}[2Jduel\n"), "[2Jduel");
-        assert_eq!(printable(&"x".repeat(1000)).len(), 100);
+        assert_eq!(printable(&"x".repeat(1000)).len(), 123);
     }
 }

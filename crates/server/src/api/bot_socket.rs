@@ -1,5 +1,6 @@
 //! The WebSocket of a robot: what is said to a program goes down, its answers come up.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -7,9 +8,10 @@ use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use sobremesa_catalog::OutsideAnswer;
+use sobremesa_protocol::bots::CLOSED_UNREADABLE;
 use sobremesa_protocol::program::{HostLine, ProgramLine, VERSION};
 use sobremesa_protocol::{BotHostLine, BotLine};
 use tokio::sync::{mpsc, watch};
@@ -17,7 +19,7 @@ use tokio::sync::{mpsc, watch};
 use super::socket::not_a_websocket;
 use crate::bots::{BotEnd, BotLink};
 use crate::guest::Guest;
-use crate::house::House;
+use crate::house::{House, bearer_token};
 use crate::rate::Bucket;
 use crate::refusal::Refusal;
 use crate::sockets::SocketPlace;
@@ -38,8 +40,7 @@ pub(super) async fn open(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
-    let token = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    let token = token.unwrap_or_default().trim().to_owned();
+    let token = bearer_token(&headers).unwrap_or_default().to_owned();
     let asked = Arc::clone(&house);
     let bot = off(move || asked.bot_of_token(guest.origin, &token)).await??;
     let upgrade = upgrade.map_err(|rejection| not_a_websocket(&rejection))?;
@@ -69,14 +70,27 @@ enum End {
     /// The other side went, or does not read.
     Gone,
     /// With a word to the robot.
-    Said(u16, &'static str),
+    Said(u16, Cow<'static, str>),
 }
 
 impl From<BotEnd> for End {
     fn from(end: BotEnd) -> Self {
         let (code, reason) = end.said();
-        Self::Said(code, reason)
+        Self::Said(code, reason.into())
     }
+}
+
+/// Most bytes of the reason in the frame that closes a socket (RFC 6455, 5.5).
+const LONGEST_REASON: usize = 123;
+
+/// The end of one that said what cannot be read, and what that was.
+fn unreadable(mut why: String) -> End {
+    let mut end = why.len().min(LONGEST_REASON);
+    while !why.is_char_boundary(end) {
+        end -= 1;
+    }
+    why.truncate(end);
+    End::Said(CLOSED_UNREADABLE, why.into())
 }
 
 /// Waits until the house wants the socket closed.
@@ -85,8 +99,8 @@ async fn closed(ends: &mut watch::Receiver<Option<BotEnd>>) -> End {
     end.ok().and_then(|end| *end).map_or(End::Gone, End::from)
 }
 
-const ENDING: End = End::Said(close_code::AWAY, "the server ends");
-const FAULT: End = End::Said(close_code::ERROR, "the server had a fault");
+const ENDING: End = End::Said(close_code::AWAY, Cow::Borrowed("the server ends"));
+const FAULT: End = End::Said(close_code::ERROR, Cow::Borrowed("the server had a fault"));
 
 impl BotTalk {
     fn new(house: Arc<House>, id: String, caller: Caller, place: SocketPlace, socket: WebSocket) -> Self {
@@ -105,7 +119,7 @@ impl BotTalk {
         })
         .await;
         if let End::Said(code, reason) = end {
-            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+            let frame = CloseFrame { code, reason: Utf8Bytes::from(reason.into_owned()) };
             let _ = tokio::time::timeout(PATIENCE, self.socket.send(Message::Close(Some(frame)))).await;
         }
     }
@@ -127,7 +141,9 @@ impl BotTalk {
             let step = tokio::select! {
                 _ = ending.changed() => Err(ENDING),
                 end = closed(&mut ends) => Err(end),
-                () = tokio::time::sleep_until(greet_by), if !self.greeted => Err(BotEnd::Unreadable.into()),
+                () = tokio::time::sleep_until(greet_by), if !self.greeted => {
+                    Err(unreadable(format!("no greeting came within {} s", PATIENCE.as_secs())))
+                }
                 Some(line) = self.lines.recv() => {
                     self.link.sent();
                     self.say(&line).await
@@ -145,8 +161,9 @@ impl BotTalk {
                         Some(Ok(Message::Text(text))) => self.hear(&text).await,
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
                         Some(Ok(Message::Close(_))) | None => Err(End::Gone),
+                        Some(Ok(Message::Binary(_))) => Err(unreadable("a line is a text message, not a binary one".to_owned())),
                         // Longer than a line may be, say.
-                        Some(Ok(Message::Binary(_)) | Err(_)) => Err(BotEnd::Unreadable.into()),
+                        Some(Err(why)) => Err(unreadable(format!("the message cannot be read: {why}"))),
                     }
                 }
             };
@@ -177,7 +194,7 @@ impl BotTalk {
         if !wait.is_zero() {
             tokio::time::sleep(wait).await;
         }
-        let line = serde_json::from_str::<BotLine>(text).map_err(|_| BotEnd::Unreadable)?;
+        let line = serde_json::from_str::<BotLine>(text).map_err(|why| unreadable(why.to_string()))?;
         match (line.of, line.line) {
             (None, ProgramLine::Hello { protocol: VERSION, .. }) if !self.greeted => {
                 self.greeted = true;
@@ -189,7 +206,15 @@ impl BotTalk {
                 self.link.answered(&of, ply, OutsideAnswer { text, pause, why });
                 Ok(())
             }
-            _ => Err(BotEnd::Unreadable.into()),
+            (_, ProgramLine::Hello { protocol, .. }) if !self.greeted && protocol != VERSION => {
+                Err(unreadable(format!("the greeting is of protocol {protocol}; this house speaks {VERSION}")))
+            }
+            (Some(_), ProgramLine::Hello { .. }) => Err(unreadable("the greeting has no `match`".to_owned())),
+            (None, ProgramLine::Hello { .. }) => Err(unreadable("there is one greeting on a socket".to_owned())),
+            (None, ProgramLine::Move { .. }) if self.greeted => {
+                Err(unreadable("`match` is missing: the id of the match, as the question had it".to_owned()))
+            }
+            (_, ProgramLine::Move { .. }) => Err(unreadable("a move before the greeting".to_owned())),
         }
     }
 }

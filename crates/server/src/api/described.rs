@@ -131,6 +131,8 @@ pub(super) fn describe(api: &mut Description) {
     api.of("Learning");
     api.get("/api/pages", pages::list, "Pages to read.");
     api.get("/api/pages/{*path}", pages::page, "A page.");
+    api.get("/api/manual/{*file}", pages::written, "A file of the manuals (`docs/…`) as it is written: `bots.md`.")
+        .with_file("text/plain");
     api.get("/api/lessons", lessons::list, "The lessons.");
     api.get("/api/lessons/{folder}/{name}", lessons::lesson, "A lesson.");
     api.post("/api/lessons/{folder}/{name}", lessons::play, "Where a lesson stands after so many moves.");

@@ -365,8 +365,11 @@ impl Description {
                 "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
                 "description": "Every request that a house of Sobremesa answers. Where a guest is asked for it is the one of the \
                     cookie, which a first request is given; robots come with `Authorization: Bearer TOKEN` (docs/bots.md), and a \
-                    move for another program needs neither (docs/engine.md). Too much is answered 429 with `Retry-After`.",
+                    move for another program needs neither (docs/engine.md). Too much is answered 429 with `Retry-After`. What is \
+                    named `docs/…` here is given as text at `/api/manual/…`: a robot is written from `/api/manual/bots.md`, and \
+                    how moves are written says `/api/manual/programs.md`.",
             },
+            "externalDocs": { "url": "/api/manual/bots.md", "description": "How a program plays at a table, step by step." },
             "tags": tags,
             "paths": self.paths,
             "components": { "schemas": schemas },

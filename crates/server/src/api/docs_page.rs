@@ -33,16 +33,22 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Plain text in which the manuals that it names lead to their pages: whoever reads it at a house has no folder `docs`.
+/// Plain text in which the manuals that it names lead to their pages, and to their texts, which programs can read too: whoever reads
+/// it at a house has no folder `docs`.
 fn with_manuals(text: &str) -> String {
     let mut parts = text.split("docs/");
     let mut out = escaped(parts.next().unwrap_or_default());
     for part in parts {
-        let end = part.find(|c: char| !c.is_ascii_alphanumeric() && c != '.').unwrap_or(part.len());
+        let end = part.find(|c: char| !c.is_ascii_alphanumeric() && !"./".contains(c)).unwrap_or(part.len());
         let file = part[..end].trim_end_matches('.');
         let name = format!("docs/{}", escaped(file));
-        let link = manual_of(file).map(|page| format!("<a href=\"{}\">{name}</a>", escaped(&page)));
-        out.push_str(&link.unwrap_or(name));
+        out.push_str(&match manual_of(file) {
+            Some((Some(page), text)) => {
+                format!("<a href=\"{}\">{name}</a> (<a href=\"{}\">as text</a>)", escaped(&page), escaped(&text))
+            }
+            Some((None, text)) => format!("<a href=\"{}\">{name}</a>", escaped(&text)),
+            None => name,
+        });
         out.push_str(&escaped(&part[file.len()..]));
     }
     out
@@ -265,8 +271,8 @@ mod tests {
         assert_eq!(kind(&either), "<a href=\"#Turn\">Turn</a> or null");
         assert_eq!(
             prose("<as> docs/bots.md says, and docs/programs.schema.json. Not docs/none.md."),
-            "&lt;as&gt; <a href=\"/learn/manual/bots\">docs/bots.md</a> says, and \
-             <a href=\"/learn/manual/programs\">docs/programs.schema.json</a>. Not docs/none.md."
+            "&lt;as&gt; <a href=\"/learn/manual/bots\">docs/bots.md</a> (<a href=\"/api/manual/bots.md\">as text</a>) says, and \
+             <a href=\"/api/manual/programs.schema.json\">docs/programs.schema.json</a>. Not docs/none.md."
         );
         let list = serde_json::json!({ "type": ["array", "null"], "items": { "type": "integer" } });
         assert_eq!(kind(&list), "list of whole number or null");

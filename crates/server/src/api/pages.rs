@@ -1,9 +1,12 @@
-//! Pages to read: the words of each game, the page for students, the manuals. They come with the program as Markdown.
+//! Pages to read: the words of each game, the page for students, the manuals. They come with the program as Markdown; the manuals
+//! are given as they are written too, with the files that belong to them, for those who do not read them in the application.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use axum::Json;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 use rust_embed::Embed;
 use sobremesa_protocol::Localized;
@@ -26,6 +29,9 @@ struct Manuals;
 
 /// Where manuals are among the pages.
 const MANUAL: &str = "manual/";
+
+/// Where the files of the manuals are as they are written: links from one to another hold there too.
+const WRITTEN: &str = "/api/manual/";
 
 /// The pages by their paths: those that come with the program never change.
 static PAGES: LazyLock<BTreeMap<String, WrittenPage>> = LazyLock::new(pages);
@@ -58,10 +64,25 @@ pub(super) async fn page(Path(path): Path<String>) -> Result<Json<PageView>, Ref
     .await?
 }
 
-/// Where a house shows the manual that a file of `docs/` is or belongs to: that of `programs.md` for `programs.schema.json`.
-pub(super) fn manual_of(file: &str) -> Option<String> {
-    let page = format!("{MANUAL}{}", file.split('.').next()?);
-    PAGES.contains_key(&page).then(|| format!("/learn/{page}"))
+/// A file of the manuals as it is written.
+pub(super) async fn written(Path(file): Path<String>) -> Result<Response, Refusal> {
+    let found = Manuals::get(&file).ok_or_else(|| client::unknown(&format!("{WRITTEN}{file}")))?;
+    let kind = match file.rsplit_once('.').map_or("", |(_, ending)| ending) {
+        "json" | "ipynb" => "application/json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        // Programs too: they are read here, not run.
+        _ => "text/plain; charset=utf-8",
+    };
+    Ok(([(header::CONTENT_TYPE, kind)], found.data).into_response())
+}
+
+/// Where a house shows a file of `docs/` to whoever reads it in the application, if it does, and where it is as it is written.
+pub(super) fn manual_of(file: &str) -> Option<(Option<String>, String)> {
+    Manuals::get(file)?;
+    let page = file.strip_suffix(".md").map(|name| format!("{MANUAL}{name}"));
+    let page = page.filter(|page| PAGES.contains_key(page)).map(|page| format!("/learn/{page}"));
+    Some((page, format!("{WRITTEN}{file}")))
 }
 
 fn pages() -> BTreeMap<String, WrittenPage> {
@@ -79,13 +100,15 @@ fn pages() -> BTreeMap<String, WrittenPage> {
         texts.entry(format!("{MANUAL}{name}")).or_default()[language] = text_of(Manuals::get(&file));
     }
     let page = |(path, [es, en]): (String, [Option<String>; 2])| {
-        let shown = |text: &Option<String>| text.as_deref().map(|text| rendered(&path, text));
+        // The Spanish manuals are a folder deeper; what they link to is named from there.
+        let in_spanish = path.strip_prefix(MANUAL).map(|name| format!("{MANUAL}es/{name}"));
+        let in_spanish = in_spanish.as_ref().unwrap_or(&path);
         let only = match (&es, &en) {
             (Some(_), None) => Some("es"),
             (None, Some(_)) => Some("en"),
             _ => None,
         };
-        let (es, en) = (shown(&es), shown(&en));
+        let (es, en) = (es.map(|text| rendered(in_spanish, &text)), en.map(|text| rendered(&path, &text)));
         let es = es.or_else(|| en.clone())?;
         let en = en.unwrap_or_else(|| es.clone());
         let title = Localized { es: es.0, en: en.0 };
@@ -108,7 +131,7 @@ fn is_remark(html: &str) -> bool {
 /// words.
 fn rendered(path: &str, text: &str) -> (String, String) {
     let mut title = String::new();
-    let (mut in_title, mut titled) = (false, false);
+    let (mut in_title, mut titled, mut leads) = (false, false, true);
     let mut events = Vec::new();
     for event in Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH) {
         match event {
@@ -121,9 +144,12 @@ fn rendered(path: &str, text: &str) -> (String, String) {
             Event::Html(words) | Event::InlineHtml(words) => events.push(Event::Text(words)),
             Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => {}
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
-                let dest_url = address(path, &dest_url);
-                events.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
+                let to = address(path, &dest_url);
+                leads = to.is_some();
+                events.extend(to.map(|dest_url| Event::Start(Tag::Link { link_type, dest_url, title, id })));
             }
+            // What leads nowhere here is only its words; one link does not stand in another.
+            Event::End(TagEnd::Link) if !leads => {}
             event => events.push(event),
         }
     }
@@ -132,13 +158,13 @@ fn rendered(path: &str, text: &str) -> (String, String) {
     (title, shown)
 }
 
-/// Where a link of a page leads: other pages are read here too, the rest of the sources is not.
-fn address<'t>(path: &str, link: &str) -> CowStr<'t> {
+/// Where a link of a page leads: other pages are read here too, the files of the manuals are given as they are written, and the
+/// rest of the sources is nowhere.
+fn address<'t>(path: &str, link: &str) -> Option<CowStr<'t>> {
     if link.starts_with("https://") || link.starts_with("http://") || link.starts_with('#') {
-        return link.to_owned().into();
+        return Some(link.to_owned().into());
     }
     let (file, place) = link.split_once('#').map_or((link, String::new()), |(file, place)| (file, format!("#{place}")));
-    let Some(file) = file.strip_suffix(".md") else { return "#".into() };
     let mut parts: Vec<&str> = path.split('/').collect();
     parts.pop();
     for part in file.split('/') {
@@ -152,8 +178,12 @@ fn address<'t>(path: &str, link: &str) -> CowStr<'t> {
     let to = parts.join("/");
     let to = to.strip_prefix("docs/").map_or(to.clone(), |manual| format!("{MANUAL}{manual}"));
     let to = to.replace("manual/es/", MANUAL);
-    let to = ["es", "en"].iter().fold(to, |to, language| to.trim_end_matches(&format!(".{language}")).to_owned());
-    format!("/learn/{to}{place}").into()
+    let Some(page) = to.strip_suffix(".md") else {
+        let file = to.strip_prefix(MANUAL).filter(|file| Manuals::get(file).is_some())?;
+        return Some(format!("{WRITTEN}{file}").into());
+    };
+    let page = ["es", "en"].iter().fold(page, |page, language| page.trim_end_matches(&format!(".{language}")));
+    Some(format!("/learn/{page}{place}").into())
 }
 
 #[cfg(test)]
@@ -184,10 +214,37 @@ mod tests {
             ("manual/players/amazons", "../rules/escoba.md#count", "/learn/manual/rules/escoba#count"),
             ("dominoes/words", "../students.es.md", "/learn/students"),
             ("dominoes/words", "../../docs/rules/dominoes.md", "/learn/manual/rules/dominoes"),
-            ("manual/rules/dominoes", "../../rules/dominoes/draw.toml", "#"),
+            ("manual/bots", "bots/heavy.py", "/api/manual/bots/heavy.py"),
+            ("manual/es/bots", "../bots/heavy.py", "/api/manual/bots/heavy.py"),
+            ("manual/programs", "programs.schema.json", "/api/manual/programs.schema.json"),
             ("students", "https://www.pagat.com/", "https://www.pagat.com/"),
         ] {
-            assert_eq!(&*address(path, link), to, "{path} {link}");
+            assert_eq!(address(path, link).as_deref(), Some(to), "{path} {link}");
+        }
+        for (path, link) in [
+            ("manual/rules/dominoes", "../../rules/dominoes/draw.toml"),
+            ("manual/bots", "bots/none.py"),
+            ("x", "../x.toml"),
+        ] {
+            assert_eq!(address(path, link), None, "{path} {link}");
+        }
+        let (_, shown) = rendered("manual/bots", "[a file](../rules/x.toml) and [heavy](bots/heavy.py).\n");
+        assert_eq!(shown, "<p>a file and <a href=\"/api/manual/bots/heavy.py\">heavy</a>.</p>\n");
+    }
+
+    #[test]
+    fn no_link_of_a_page_leads_nowhere() {
+        for (from, page) in &*PAGES {
+            for html in [&page.view.html.es, &page.view.html.en] {
+                for link in html.split(" href=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+                    let there = match (link.strip_prefix("/learn/"), link.strip_prefix(WRITTEN)) {
+                        (Some(page), _) => PAGES.contains_key(page.split('#').next().unwrap_or_default()),
+                        (_, Some(file)) => Manuals::get(file).is_some(),
+                        _ => link.starts_with("http") || link.starts_with('#'),
+                    };
+                    assert!(there, "{from}: {link}");
+                }
+            }
         }
     }
 

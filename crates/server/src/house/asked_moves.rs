@@ -111,7 +111,7 @@ impl House {
     ///
     /// # Errors
     /// `engine/…` for what is asked, `rules/…` and `player/…` for what is named in it.
-    pub(crate) fn read_question(&self, asked: AskMove) -> Result<ReadQuestion, Refusal> {
+    pub(crate) fn read_question(&self, mut asked: AskMove) -> Result<ReadQuestion, Refusal> {
         let given = [asked.seen.is_some(), asked.record.is_some(), asked.position.is_some()];
         if given.iter().filter(|given| **given).count() != 1 {
             let message = "one of `seen`, `record` and `position` says where the match stands, and only one";
@@ -121,8 +121,9 @@ impl House {
             (Some(record), _) => self.recorded(record, asked.ply)?,
             (None, Some(position)) => self.placed(&asked, position)?,
             (None, None) => {
+                let seen = asked.seen.take().unwrap_or_default();
+                rules_of_match(&mut asked, &seen);
                 let game = self.rules_of_question(&asked, None)?;
-                let seen = asked.seen.unwrap_or_default();
                 (game, told(seen, asked.seat)?)
             }
         };
@@ -150,7 +151,8 @@ impl House {
             (Some(named), _) => named.as_str(),
             (None, Some(_)) => SENT,
             (None, None) => {
-                return Err(refuse("engine/no-rules", "`rules` or `rules_file` says by which rules it is played"));
+                let message = "`rules` or `rules_file` says by which rules it is played, or the `match` among the lines of `seen`";
+                return Err(refuse("engine/no-rules", message));
             }
         };
         let mut spec = read_spec(named)?;
@@ -184,7 +186,7 @@ impl House {
         }
         // As it is chosen: without blanks.
         let start = position.split_whitespace().collect::<Vec<_>>().join(",");
-        let game = self.rules_of_question(asked, Some(&start))?;
+        let game = self.rules_of_question(asked, Some(&start)).map_err(no_position)?;
         let seed = Seed::from_text(asked.seed.as_deref().unwrap_or_default());
         let played = game.open(&Setup { seed, unit: Unit::Match, block: 0 });
         to_move(played).map(|played| (game, Stands::Played(played)))
@@ -226,6 +228,27 @@ impl House {
         })?;
         to_move(played).map(|played| (game, Stands::Played(played)))
     }
+}
+
+/// Takes the rules from the last match among the lines, where the question itself says none.
+fn rules_of_match(asked: &mut AskMove, seen: &[BotHostLine]) {
+    let head = seen.iter().rev().find_map(|line| match &line.line {
+        HostLine::Match(head) => Some(head),
+        _ => None,
+    });
+    let Some(head) = head.filter(|_| asked.rules.is_none() && asked.rules_file.is_none()) else { return };
+    let said = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
+    (asked.rules, asked.rules_file) = (said(&head.rules), said(&head.rules_file));
+}
+
+/// What is wrong with a position, which rules take as one of their choices.
+fn no_position(refusal: Refusal) -> Refusal {
+    let Some(mistake) = refusal.problem.mistakes.first().filter(|_| refusal.problem.code == "rules/bad-choice") else {
+        return refusal;
+    };
+    let mut no_position = refuse("engine/position", format!("`position`: {}", mistake.said.en));
+    no_position.problem = no_position.problem.with_said("why", mistake.said.clone());
+    no_position
 }
 
 fn no_hand() -> RecordError {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode, header};
 use sobremesa_core::Seat;
 use sobremesa_protocol::bots::PREFIX;
 use sobremesa_protocol::{BotInfo, NewBot};
@@ -14,6 +14,7 @@ use crate::bots::BotLink;
 use crate::guest::GuestId;
 use crate::refusal::Refusal;
 use crate::store::{Sitter, StoredBot, StoredSeat};
+use crate::thinking::off;
 use crate::{chance, clock};
 
 /// Most robots of a guest.
@@ -36,6 +37,12 @@ fn hex<const N: usize>(bytes: [u8; N]) -> String {
 /// What is kept of a token. It is 256 random bits, so that a plain hash gives nothing away.
 fn hash_of(token: &str) -> [u8; 32] {
     *blake3::hash(token.as_bytes()).as_bytes()
+}
+
+/// The token in `Authorization: Bearer TOKEN`, if there is one.
+pub(crate) fn bearer_token(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    value.strip_prefix("Bearer ").map(str::trim)
 }
 
 fn unknown_bot() -> Refusal {
@@ -97,6 +104,20 @@ impl House {
         Ok(bot)
     }
 
+    /// Refuses a request without a cookie whose token is a robot's: it opens the socket of the robot alone.
+    pub(crate) async fn refuse_robots_token(self: &Arc<Self>, headers: &HeaderMap) -> Result<(), Refusal> {
+        let token = bearer_token(headers).filter(|token| token.len() == TOKEN_DIGITS);
+        let Some(hash) = token.map(hash_of) else { return Ok(()) };
+        let house = Arc::clone(self);
+        let found = off(move || house.store.bot_of_token(hash)).await?;
+        if found.map_err(|why| Refusal::fault("looking a token up", why))?.is_none() {
+            return Ok(());
+        }
+        let message = "the token of a robot is for the socket at /api/bot alone; here its guest is asked for, by the cookie \
+                       `sobremesa_guest` that came with the answer which made the robot";
+        Err(Refusal::new(StatusCode::UNAUTHORIZED, "bot/token-elsewhere", message))
+    }
+
     /// A robot has connected and greeted. One whose token was revoked meanwhile is closed again: revoking forgets the token
     /// before it looks for a link, so that one of the two sees the other.
     pub(crate) fn let_bot_in(&self, id: &str, link: &Arc<BotLink>) -> Result<(), Refusal> {
@@ -122,13 +143,20 @@ impl House {
     pub(super) fn check_bots(&self, guest: GuestId, seats: &[StoredSeat]) -> Result<(), Refusal> {
         for seat in seats {
             let Sitter::Bot(id) = &seat.sitter else { continue };
-            let before = self.store.games_of_bot(guest, id).map_err(|why| Refusal::fault("counting games", why))?;
+            let mut before = self.store.games_of_bot(guest, id).map_err(|why| Refusal::fault("counting games", why))?;
             let here = seats.iter().filter(|other| other.sitter == seat.sitter).count();
-            if before + here > MOST_GAMES {
-                let message = format!("the robot `{}` plays at {MOST_GAMES} seats at most at a time", seat.name);
+            if before.len() + here > MOST_GAMES {
+                before.dedup();
+                let message = format!(
+                    "the robot `{}` plays at {MOST_GAMES} seats at most at a time; seats of matches that are not over: {}; \
+                     `DELETE /api/tables/{{id}}` puts a table away",
+                    seat.name,
+                    if before.is_empty() { "none".to_owned() } else { format!("at {}", before.join(", ")) },
+                );
                 return Err(Refusal::new(StatusCode::CONFLICT, "bot/too-many-games", message)
                     .with("name", &seat.name)
-                    .with("most", MOST_GAMES.to_string()));
+                    .with("most", MOST_GAMES.to_string())
+                    .with("tables", before.join(" ")));
             }
         }
         Ok(())

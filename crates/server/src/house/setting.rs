@@ -120,10 +120,16 @@ pub(super) fn check_seats(game: &CatalogGame, asked: &CreateTable) -> Result<(),
     if asked.seats.len() == seats {
         return Ok(());
     }
-    let message = format!("these rules have {seats} seats, not {}", asked.seats.len());
+    let (given, info) = (asked.seats.len(), game.info());
+    let offered = info.offered.iter().any(|offered| usize::from(*offered) == given);
+    let how = match offered {
+        true => format!("; another number is chosen behind their name: `{} seats={given}`", info.id),
+        false => String::new(),
+    };
+    let message = format!("these rules have {seats} seats, and `seats` says who sits at {given}{how}");
     Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "table/bad-seats", message)
         .with("seats", seats.to_string())
-        .with("given", asked.seats.len().to_string()))
+        .with("given", given.to_string()))
 }
 
 fn bad_teams(message: &str) -> Refusal {

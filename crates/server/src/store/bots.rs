@@ -64,14 +64,15 @@ impl Store {
         Ok(revoked == 1)
     }
 
-    /// The seats that a robot of a guest has at tables of their list that are not over.
-    pub(crate) fn games_of_bot(&self, guest: GuestId, id: &str) -> Result<usize, StoreError> {
+    /// The tables of the list of a guest that are not over and at which a robot has seats: each as often as it has some there.
+    pub(crate) fn games_of_bot(&self, guest: GuestId, id: &str) -> Result<Vec<String>, StoreError> {
         let connection = self.connection();
-        let mut count = connection.prepare_cached(
-            "SELECT COUNT(*) FROM members JOIN tables ON tables.key = members.\"table\"
+        let mut found = connection.prepare_cached(
+            "SELECT tables.id FROM members JOIN tables ON tables.key = members.\"table\"
              JOIN seats ON seats.\"table\" = tables.key
-             WHERE members.guest = ? AND seats.player = ? AND tables.over = 0",
+             WHERE members.guest = ? AND seats.player = ? AND tables.over = 0 ORDER BY tables.key",
         )?;
-        Ok(count.query_row(params![guest.0, format!("{PREFIX}{id}")], |row| row.get(0))?)
+        let seats = found.query_map(params![guest.0, format!("{PREFIX}{id}")], |row| row.get(0))?;
+        Ok(seats.collect::<Result<_, _>>()?)
     }
 }

@@ -121,6 +121,8 @@ async fn what_a_robot_was_told_and_what_one_seat_saw_are_passed_on_as_they_are()
     seen.push(json!({ "line": "turn", "match": "77aa", "ply": answer.ply, "legal": [answer.text] }));
     let again = asked(&ana, &json!({ "rules": "duel", "seen": seen, "player": "matriz" })).await;
     assert_eq!(again, answer);
+    // The last match among the lines says the rules too.
+    assert_eq!(asked(&ana, &json!({ "seen": seen, "player": "matriz" })).await, answer);
     // The rules may come as text; whoever gives hints answers where nobody is named.
     let file: Value = serde_json::from_str(record.lines().next().unwrap()).unwrap();
     let own = json!({ "rules_file": file["rules_file"], "seen": seen, "player": "matriz" });
@@ -197,7 +199,7 @@ async fn what_is_wrong_with_a_question_is_said() {
         (ask(json!({ "seen": [{ "line": "sat" }] })), "request/unreadable"),
         (ask(json!({ "seen": others, "seat": other })), "engine/not-its-turn"),
         (json!({ "rules": "duel", "position": "6-6" }), "engine/hidden"),
-        (json!({ "rules": "amazons-4x4", "position": "bb" }), "rules/bad-choice"),
+        (json!({ "rules": "amazons-4x4", "position": "bb" }), "engine/position"),
         (json!({ "record": text, "ply": 999 }), "engine/no-ply"),
         (json!({ "record": text }), "engine/no-turn"),
         (json!({ "record": "" }), "engine/record"),

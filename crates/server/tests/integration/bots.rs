@@ -77,17 +77,38 @@ async fn the_door_counts_who_knocks_and_the_newest_connection_wins() {
     // What cannot be read, or was not asked before the greeting, closes the socket.
     second.say_text("{\"line\":").await;
     assert_eq!(second.hear().await, Err(4002));
-    for bad in [
-        json!({ "line": "hello", "protocol": 2 }).to_string(),
-        json!({ "line": "move", "match": "0", "move": "-" }).to_string(),
-        format!("\"{}\"", "x".repeat(70_000)),
+    assert!(second.reason.contains("EOF while parsing"), "{}", second.reason);
+    let greeting = json!({ "line": "hello", "protocol": 1 }).to_string();
+    let long = json!({ "line": "x".repeat(500) }).to_string();
+    for (said, why) in [
+        (
+            vec![json!({ "line": "hello", "protocol": 2 }).to_string()],
+            "the greeting is of protocol 2; this house speaks 1",
+        ),
+        (vec![json!({ "line": "move", "match": "0", "move": "-" }).to_string()], "a move before the greeting"),
+        (vec![greeting.clone(), json!({ "line": "move", "move": "-" }).to_string()], "`match` is missing"),
+        (
+            vec![greeting.clone(), json!({ "line": "move", "match": "0", "mvoe": "-" }).to_string()],
+            "unknown field `mvoe`",
+        ),
+        (vec![greeting.clone(), greeting], "there is one greeting on a socket"),
+        // A reason is 123 bytes at most.
+        (vec![long], "unknown variant `xxxxx"),
     ] {
         let mut bot = Bot::connect(server.addr, &token).await.unwrap();
         assert_eq!(bot.hear().await.unwrap()["line"], "hello");
-        bot.say_text(&bad).await;
-        let end = bot.hear().await;
-        assert!(matches!(end, Err(4002 | 0)), "{bad:.40}: {end:?}");
+        for line in &said {
+            bot.say_text(line).await;
+        }
+        assert_eq!(bot.hear().await, Err(4002), "{said:?}");
+        assert!(bot.reason.contains(why), "{said:?}: {}", bot.reason);
     }
+    let mut bot = Bot::connect(server.addr, &token).await.unwrap();
+    assert_eq!(bot.hear().await.unwrap()["line"], "hello");
+    bot.say_text(&format!("\"{}\"", "x".repeat(70_000))).await;
+    // What is left of the line is not read: the connection may be cut before the word comes.
+    let end = bot.hear().await;
+    assert!(matches!(end, Err(4002 | 0)), "{end:?}");
     let mut waits = None;
     for _ in 0..12 {
         match Bot::connect(server.addr, &token).await.map_err(|error| *error) {
@@ -101,6 +122,42 @@ async fn the_door_counts_who_knocks_and_the_newest_connection_wins() {
     }
     let waits: u64 = waits.expect("too many").parse().unwrap();
     assert!((1..=60).contains(&waits), "{waits}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_token_opens_its_socket_alone_and_who_sends_it_elsewhere_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let ana = server.guest();
+    let (player, token) = made(&ana, "Heavy").await;
+    let nobody = server.guest();
+    let body = table("duel", &["me", &player]).to_string();
+    let with = |token: &str| format!("Authorization: Bearer {token}\r\nContent-Type: application/json\r\n");
+    for (method, path) in [
+        ("GET", "/api/bots"),
+        ("GET", "/api/tables"),
+        ("POST", "/api/tables"),
+        ("POST", "/api/bots"),
+        ("DELETE", "/api/mine"),
+    ] {
+        let answer = nobody.request(method, path, &with(&token), body.as_bytes()).await;
+        assert_eq!((answer.status, answer.problem().code.as_str()), (401, "bot/token-elsewhere"), "{method} {path}");
+        assert!(
+            answer.header("set-cookie").is_none() && answer.text().contains("sobremesa_guest"),
+            "{}",
+            answer.text()
+        );
+    }
+    // What is everybody's is given to whoever asks; a word that is no robot's token says nothing of who asks; a cookie does.
+    assert_eq!(nobody.request("GET", "/api/games", &with(&token), b"").await.status, 200);
+    assert_eq!(server.guest().request("GET", "/api/bots", &with(&"0".repeat(64)), b"").await.text(), "[]");
+    let own = ana.request("GET", "/api/bots", &with(&token), b"").await;
+    assert!(own.status == 200 && own.text().contains("Heavy"), "{}", own.text());
+    // Rules that are for several numbers of seats say how another than the usual one is chosen.
+    let answer = ana.post("/api/tables", &table("draw", &["me", &player])).await;
+    assert_eq!((answer.status, answer.problem().code.as_str()), (422, "table/bad-seats"));
+    assert!(answer.text().contains("`draw seats=2`"), "{}", answer.text());
     server.stop().await;
 }
 
@@ -246,6 +303,11 @@ async fn an_illegal_move_forfeits_and_moves_taken_back_break_a_match_off() {
     }
     let answer = ana.post("/api/tables", &table("duel", &["me", &player])).await;
     assert_eq!((answer.status, answer.problem().code.as_str()), (409, "bot/too-many-games"));
+    // Those that it has seats at are named, and how one of them is freed.
+    for id in &sets {
+        assert!(answer.problem().message.contains(id.as_str()), "{}", answer.text());
+    }
+    assert!(answer.text().contains("DELETE /api/tables/{id}"), "{}", answer.text());
 
     let mut seat = ana.sit(&sets[0]).await;
     let view = seat.table().await;

@@ -24,6 +24,8 @@ pub(crate) struct Bot {
     early: VecDeque<Message>,
     /// Every line that it was told, as it came.
     pub(crate) told: Vec<String>,
+    /// The words with which the connection was closed.
+    pub(crate) reason: String,
 }
 
 impl Bot {
@@ -38,7 +40,7 @@ impl Bot {
         request.headers_mut().insert("Authorization", format!("Bearer {token}").parse().expect("a header"));
         let stream = connect(from, addr).await.map_err(|why| Box::new(why.into()))?;
         let (stream, _) = client_async(request, stream).await.map_err(Box::new)?;
-        Ok(Self { stream, early: VecDeque::new(), told: Vec::new() })
+        Ok(Self { stream, early: VecDeque::new(), told: Vec::new(), reason: String::new() })
     }
 
     /// Connects and greets, and waits until the greeting was heard.
@@ -89,7 +91,10 @@ impl Bot {
                     self.told.push(text.to_string());
                     return Ok(serde_json::from_str(&text).expect("JSON"));
                 }
-                Some(Ok(Message::Close(frame))) => return Err(frame.map_or(0, |frame| frame.code.into())),
+                Some(Ok(Message::Close(frame))) => {
+                    self.reason = frame.as_ref().map(|frame| frame.reason.to_string()).unwrap_or_default();
+                    return Err(frame.map_or(0, |frame| frame.code.into()));
+                }
                 Some(Err(_)) | None => return Err(0),
                 Some(Ok(_)) => {}
             }
