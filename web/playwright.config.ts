@@ -4,12 +4,15 @@ import { defineConfig } from '@playwright/test';
 /** The system's Chromium: `CHROMIUM` says where, else it is looked for by its usual names. */
 function chromium(): string {
   const places = [
+    // Without windows: the same engine for a fifth less of the processor.
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ];
-  const found = process.env['CHROMIUM'] ?? places.find((place) => existsSync(place));
+  // An empty word says nothing.
+  const found = process.env['CHROMIUM'] || places.find((place) => existsSync(place));
   if (found === undefined) throw new Error('no Chromium found: say where it is in CHROMIUM');
   return found;
 }

@@ -581,7 +581,7 @@ points: Array<number>, };
  */
 export type CreateTable = { 
 /**
- * Name of the rule file.
+ * Name of the rule file, with what is chosen of it: `international`, `draw seats=2`, `escoba target=31`.
  */
 rules: string, 
 /**
@@ -3046,7 +3046,7 @@ id: string,
  */
 name: string, 
 /**
- * Order in lists, 1 the easiest.
+ * How strong it is, as it was measured: 1 the easiest, 10 the strongest.
  */
 level: number, 
 /**
@@ -3950,7 +3950,7 @@ points: number, };
  */
 export type SeatChoice = { "kind": "me" } | { "kind": "computer", 
 /**
- * Its name with options, as on the command line: `sondeo playouts=200`.
+ * Its name with options, as on the command line: `sondeo playouts=200`; or a robot of the guest's, `bot:ID`.
  */
 player: string, } | { "kind": "friend" };
 

@@ -29,7 +29,7 @@ use std::time::Duration;
 
 use admitting::Meters;
 use asked_moves::AskedMoves;
-pub(crate) use bots::bot_at;
+pub(crate) use bots::{bearer_token, bot_at};
 use carrying::CarryCodes;
 pub use carrying::read_carry_code;
 pub(crate) use damage::{TableDamage, replayed};

@@ -51,16 +51,28 @@ fn main() {
         served.expect("a folder and a port");
         return;
     }
-    let many = std::env::args().any(|argument| argument == "--ignored");
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let many = arguments.iter().any(|argument| argument == "--ignored");
+    // Words behind `--` choose what is run, as they do with other tests: `rest`, `stream`, `four`, `torn`.
+    let chosen: Vec<&String> = arguments.iter().filter(|argument| !argument.starts_with('-')).collect();
+    let runs = |name: &str| chosen.is_empty() || chosen.iter().any(|word| name.contains(word.as_str()));
     let (rounds, tables) = if many { MANY } else { FEW };
     let (rounds_of_four, tables_of_four) = if many { MANY_OF_FOUR } else { FEW_OF_FOUR };
     let torn = if many { MANY_TORN } else { FEW_TORN };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
-        killed_at_rest().await;
-        killed_while_moves_stream(rounds, tables).await;
-        people::killed_while_four_play(rounds_of_four, tables_of_four).await;
-        torn_after_what_was_confirmed(torn).await;
+        if runs("rest") {
+            killed_at_rest().await;
+        }
+        if runs("stream") {
+            killed_while_moves_stream(rounds, tables).await;
+        }
+        if runs("four") {
+            people::killed_while_four_play(rounds_of_four, tables_of_four).await;
+        }
+        if runs("torn") {
+            torn_after_what_was_confirmed(torn).await;
+        }
     });
 }
 

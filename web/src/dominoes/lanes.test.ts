@@ -76,6 +76,11 @@ describe('trains', () => {
         });
         const layout = layOut(chain, room(count, mat)) as Lanes;
         for (let arm = 0; arm < count; arm += 1) expect(layout.folded(arm)).toBe(put.get(arm) ?? 0);
+        // A cord leads to each train that has not begun, too.
+        const begun = new Set(chain.flatMap(({ arm, joins }) => (joins === null ? [] : [arm])));
+        const empty = [...Array(count).keys()].filter((arm) => !begun.has(arm));
+        expect(layout.waiting().map((cord) => cord.at(-1))).toEqual(empty.map((arm) => layout.begins(arm)));
+        for (const cord of layout.waiting()) expect(cord[0]).toEqual({ x: hub.x + hub.width / 2, y: hub.y });
       }),
     );
   });

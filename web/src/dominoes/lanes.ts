@@ -102,6 +102,11 @@ export class Lanes implements Layout {
     return { heading: 0, across: true, box: boxAt({ x: this.#left, y: 0 }, 0, 1, 2) };
   }
 
+  waiting(): readonly (readonly Point[])[] {
+    const arms = this.places.length > 0 ? Array.from({ length: this.trains }, (_, arm) => arm) : [];
+    return arms.filter((arm) => !this.#trains.has(arm)).map((arm) => this.#cord(arm));
+  }
+
   /** From the middle of a train to that of the next. */
   get lane(): number {
     return this.#room.height / this.trains;
@@ -128,17 +133,23 @@ export class Lanes implements Layout {
   #first(arm: number, double: boolean): TilePlace {
     const from = this.begins(arm);
     const along = double ? 1 : 2;
+    return {
+      heading: 0,
+      across: double,
+      box: boxAt({ x: from.x + along / 2, y: from.y }, 0, along, double ? 2 : 1),
+      cord: this.#cord(arm),
+    };
+  }
+
+  /** The corners of the cord from the first tile to where a train begins. */
+  #cord(arm: number): Point[] {
+    const from = this.begins(arm);
     const [out, turn] = [this.#left + 0.5, this.#left + 1.25];
     const bend = [
       { x: turn, y: 0 },
       { x: turn, y: from.y },
     ];
-    return {
-      heading: 0,
-      across: double,
-      box: boxAt({ x: from.x + along / 2, y: from.y }, 0, along, double ? 2 : 1),
-      cord: [{ x: out, y: 0 }, ...(from.y === 0 ? [] : bend), from],
-    };
+    return [{ x: out, y: 0 }, ...(from.y === 0 ? [] : bend), from];
   }
 }
 

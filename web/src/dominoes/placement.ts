@@ -68,6 +68,8 @@ export interface Layout {
   ways(at: number): ReadonlyMap<number, Heading>;
   /** Where the next tile would lie; `end` as on the wire: the arm and the index of the tile at that end. */
   next(end: { readonly arm: number; readonly at: number }, double: boolean): TilePlace;
+  /** The corners of the cords that lead to where nothing lies yet, where there are such. */
+  waiting?(): readonly (readonly Point[])[];
 }
 
 /** An end of an arm: the tile there, and how the arm has wound so far. */

@@ -100,15 +100,17 @@ fn pages() -> BTreeMap<String, WrittenPage> {
         texts.entry(format!("{MANUAL}{name}")).or_default()[language] = text_of(Manuals::get(&file));
     }
     let page = |(path, [es, en]): (String, [Option<String>; 2])| {
-        // The Spanish manuals are a folder deeper; what they link to is named from there.
-        let in_spanish = path.strip_prefix(MANUAL).map(|name| format!("{MANUAL}es/{name}"));
-        let in_spanish = in_spanish.as_ref().unwrap_or(&path);
+        // Where the texts stand among the sources.
+        let [in_spanish, in_english] = match path.strip_prefix(MANUAL) {
+            Some(name) => [format!("docs/es/{name}.md"), format!("docs/{name}.md")],
+            None => ["es", "en"].map(|language| format!("learn/{path}.{language}.md")),
+        };
         let only = match (&es, &en) {
             (Some(_), None) => Some("es"),
             (None, Some(_)) => Some("en"),
             _ => None,
         };
-        let (es, en) = (es.map(|text| rendered(in_spanish, &text)), en.map(|text| rendered(&path, &text)));
+        let (es, en) = (es.map(|text| rendered(&in_spanish, &text)), en.map(|text| rendered(&in_english, &text)));
         let es = es.or_else(|| en.clone())?;
         let en = en.unwrap_or_else(|| es.clone());
         let title = Localized { es: es.0, en: en.0 };
@@ -127,9 +129,9 @@ fn is_remark(html: &str) -> bool {
     html.starts_with("<!--") && html.find("-->").is_some_and(|end| end + 3 == html.len())
 }
 
-/// The title of a text, and the rest as HTML. HTML that stands in it is shown as it is written, but for remarks; a picture is its
+/// The title of a text that stands in a file of the sources, and the rest as HTML. HTML that stands in it is shown as it is written, but for remarks; a picture is its
 /// words.
-fn rendered(path: &str, text: &str) -> (String, String) {
+fn rendered(from: &str, text: &str) -> (String, String) {
     let mut title = String::new();
     let (mut in_title, mut titled, mut leads) = (false, false, true);
     let mut events = Vec::new();
@@ -144,7 +146,7 @@ fn rendered(path: &str, text: &str) -> (String, String) {
             Event::Html(words) | Event::InlineHtml(words) => events.push(Event::Text(words)),
             Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => {}
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
-                let to = address(path, &dest_url);
+                let to = address(from, &dest_url);
                 leads = to.is_some();
                 events.extend(to.map(|dest_url| Event::Start(Tag::Link { link_type, dest_url, title, id })));
             }
@@ -158,26 +160,28 @@ fn rendered(path: &str, text: &str) -> (String, String) {
     (title, shown)
 }
 
-/// Where a link of a page leads: other pages are read here too, the files of the manuals are given as they are written, and the
-/// rest of the sources is nowhere.
-fn address<'t>(path: &str, link: &str) -> Option<CowStr<'t>> {
+/// Where a link leads that stands in a file of the sources, both by their paths from the root: other pages are read here too, the
+/// files of the manuals are given as they are written, and the rest of the sources is nowhere.
+fn address<'t>(from: &str, link: &str) -> Option<CowStr<'t>> {
     if link.starts_with("https://") || link.starts_with("http://") || link.starts_with('#') {
         return Some(link.to_owned().into());
     }
     let (file, place) = link.split_once('#').map_or((link, String::new()), |(file, place)| (file, format!("#{place}")));
-    let mut parts: Vec<&str> = path.split('/').collect();
+    let mut parts: Vec<&str> = from.split('/').collect();
     parts.pop();
     for part in file.split('/') {
         match part {
             "." => {}
-            ".." => _ = parts.pop(),
+            ".." => _ = parts.pop()?,
             part => parts.push(part),
         }
     }
-    // From a page beside the lessons a manual is named by its folder.
-    let to = parts.join("/");
-    let to = to.strip_prefix("docs/").map_or(to.clone(), |manual| format!("{MANUAL}{manual}"));
-    let to = to.replace("manual/es/", MANUAL);
+    let to = match *parts {
+        ["docs", "es", ..] => format!("{MANUAL}{}", parts[2..].join("/")),
+        ["docs", ..] => format!("{MANUAL}{}", parts[1..].join("/")),
+        ["learn", ..] => parts[1..].join("/"),
+        _ => return None,
+    };
     let Some(page) = to.strip_suffix(".md") else {
         let file = to.strip_prefix(MANUAL).filter(|file| Manuals::get(file).is_some())?;
         return Some(format!("{WRITTEN}{file}").into());
@@ -209,26 +213,28 @@ mod tests {
 
     #[test]
     fn links_lead_to_pages_of_the_application() {
-        for (path, link, to) in [
-            ("manual/players", "players/amazons.md", "/learn/manual/players/amazons"),
-            ("manual/players/amazons", "../rules/escoba.md#count", "/learn/manual/rules/escoba#count"),
-            ("dominoes/words", "../students.es.md", "/learn/students"),
-            ("dominoes/words", "../../docs/rules/dominoes.md", "/learn/manual/rules/dominoes"),
-            ("manual/bots", "bots/heavy.py", "/api/manual/bots/heavy.py"),
-            ("manual/es/bots", "../bots/heavy.py", "/api/manual/bots/heavy.py"),
-            ("manual/programs", "programs.schema.json", "/api/manual/programs.schema.json"),
-            ("students", "https://www.pagat.com/", "https://www.pagat.com/"),
+        for (from, link, to) in [
+            ("docs/players.md", "players/amazons.md", "/learn/manual/players/amazons"),
+            ("docs/players/amazons.md", "../rules/escoba.md#count", "/learn/manual/rules/escoba#count"),
+            ("learn/dominoes/words.es.md", "../students.es.md", "/learn/students"),
+            ("learn/dominoes/words.es.md", "../../docs/rules/dominoes.md", "/learn/manual/rules/dominoes"),
+            ("docs/es/jugar.md", "../../learn/dominoes/words.es.md", "/learn/dominoes/words"),
+            ("docs/es/bots.md", "../programs.md", "/learn/manual/programs"),
+            ("docs/bots.md", "bots/heavy.py", "/api/manual/bots/heavy.py"),
+            ("docs/es/bots.md", "../bots/heavy.py", "/api/manual/bots/heavy.py"),
+            ("docs/programs.md", "programs.schema.json", "/api/manual/programs.schema.json"),
+            ("learn/students.es.md", "https://www.pagat.com/", "https://www.pagat.com/"),
         ] {
-            assert_eq!(address(path, link).as_deref(), Some(to), "{path} {link}");
+            assert_eq!(address(from, link).as_deref(), Some(to), "{from} {link}");
         }
-        for (path, link) in [
-            ("manual/rules/dominoes", "../../rules/dominoes/draw.toml"),
-            ("manual/bots", "bots/none.py"),
-            ("x", "../x.toml"),
+        for (from, link) in [
+            ("docs/rules/dominoes.md", "../../rules/dominoes/draw.toml"),
+            ("docs/bots.md", "bots/none.py"),
+            ("docs/bots.md", "../../../x.md"),
         ] {
-            assert_eq!(address(path, link), None, "{path} {link}");
+            assert_eq!(address(from, link), None, "{from} {link}");
         }
-        let (_, shown) = rendered("manual/bots", "[a file](../rules/x.toml) and [heavy](bots/heavy.py).\n");
+        let (_, shown) = rendered("docs/bots.md", "[a file](../rules/x.toml) and [heavy](bots/heavy.py).\n");
         assert_eq!(shown, "<p>a file and <a href=\"/api/manual/bots/heavy.py\">heavy</a>.</p>\n");
     }
 

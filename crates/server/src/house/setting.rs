@@ -126,7 +126,7 @@ pub(super) fn check_seats(game: &CatalogGame, asked: &CreateTable) -> Result<(),
         true => format!("; another number is chosen behind their name: `{} seats={given}`", info.id),
         false => String::new(),
     };
-    let message = format!("these rules have {seats} seats, and `seats` says who sits at {given}{how}");
+    let message = format!("these rules have {seats} seats, and `seats` has {given}{how}");
     Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "table/bad-seats", message)
         .with("seats", seats.to_string())
         .with("given", given.to_string()))
