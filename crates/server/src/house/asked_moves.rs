@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use axum::http::StatusCode;
 use sobremesa_catalog::record::{Record, RecordError};
 use sobremesa_catalog::{
-    AnyMatch, CatalogGame, EngineError, PlayerError, PlayerSpec, RulesSpec, SeatedPrograms, Setup, Thought, is_program,
+    AnyMatch, CatalogGame, ChoiceError, ChoiceProblem, EngineError, PlayerError, PlayerSpec, RulesError, RulesSpec,
+    SeatedPrograms, Setup, Thought, is_program,
 };
 use sobremesa_core::{Message, Seed, StopFlag, Unit};
 use sobremesa_protocol::engine::{AskMove, MoveAnswer};
@@ -169,6 +170,12 @@ impl House {
             None => self.catalog.chosen(&spec),
         };
         found.map_err(|error| {
+            // Without the position the rules were good: whoever asked knows nothing of a choice by the name of `start`.
+            if let (RulesError::Choice(ChoiceError { problem: ChoiceProblem::Refused { why }, .. }), Some(_)) =
+                (&error, start)
+            {
+                return because("engine/position", why);
+            }
             let refusal = Refusal::from(error);
             // The address was right; what was sent was not.
             let status =
@@ -186,7 +193,7 @@ impl House {
         }
         // As it is chosen: without blanks.
         let start = position.split_whitespace().collect::<Vec<_>>().join(",");
-        let game = self.rules_of_question(asked, Some(&start)).map_err(no_position)?;
+        let game = self.rules_of_question(asked, Some(&start))?;
         let seed = Seed::from_text(asked.seed.as_deref().unwrap_or_default());
         let played = game.open(&Setup { seed, unit: Unit::Match, block: 0 });
         to_move(played).map(|played| (game, Stands::Played(played)))
@@ -239,16 +246,6 @@ fn rules_of_match(asked: &mut AskMove, seen: &[BotHostLine]) {
     let Some(head) = head.filter(|_| asked.rules.is_none() && asked.rules_file.is_none()) else { return };
     let said = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
     (asked.rules, asked.rules_file) = (said(&head.rules), said(&head.rules_file));
-}
-
-/// What is wrong with a position, which rules take as one of their choices.
-fn no_position(refusal: Refusal) -> Refusal {
-    let Some(mistake) = refusal.problem.mistakes.first().filter(|_| refusal.problem.code == "rules/bad-choice") else {
-        return refusal;
-    };
-    let mut no_position = refuse("engine/position", format!("`position`: {}", mistake.said.en));
-    no_position.problem = no_position.problem.with_said("why", mistake.said.clone());
-    no_position
 }
 
 fn no_hand() -> RecordError {
