@@ -42,13 +42,14 @@ fn with_manuals(text: &str) -> String {
         let end = part.find(|c: char| !c.is_ascii_alphanumeric() && !"./".contains(c)).unwrap_or(part.len());
         let file = part[..end].trim_end_matches('.');
         let name = format!("docs/{}", escaped(file));
-        out.push_str(&match manual_of(file) {
+        let shown = match manual_of(file) {
             Some((Some(page), text)) => {
                 format!("<a href=\"{}\">{name}</a> (<a href=\"{}\">as text</a>)", escaped(&page), escaped(&text))
             }
             Some((None, text)) => format!("<a href=\"{}\">{name}</a>", escaped(&text)),
             None => name,
-        });
+        };
+        out.push_str(&shown);
         out.push_str(&escaped(&part[file.len()..]));
     }
     out

@@ -122,9 +122,10 @@ pub(super) fn check_seats(game: &CatalogGame, asked: &CreateTable) -> Result<(),
     }
     let (given, info) = (asked.seats.len(), game.info());
     let offered = info.offered.iter().any(|offered| usize::from(*offered) == given);
-    let how = match offered {
-        true => format!("; another number is chosen behind their name: `{} seats={given}`", info.id),
-        false => String::new(),
+    let how = if offered {
+        format!("; another number is chosen behind their name: `{} seats={given}`", info.id)
+    } else {
+        String::new()
     };
     let message = format!("these rules have {seats} seats, and `seats` has {given}{how}");
     Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "table/bad-seats", message)
