@@ -73,11 +73,12 @@ page:
 	  echo "The edge was NOT built for a page: wasm32-unknown-unknown is not installed (rustup target add it)."; \
 	fi
 
-# What takes long: statistics of players and rules, many kills, other cases of the client's property tests, every lesson and puzzle
+# What takes long: statistics of players and rules, many kills, the load of four thousand people (its figures are printed), other cases of the client's property tests, every lesson and puzzle
 # in the browser, long hands by keys and touch, every theme at every table, whole matches of four browsers; every rule file as an
 # environment of Python. Seeded.
 verify: data-frames web chromium
 	PYTHON="$(CURDIR)/target/data-frames/bin/python" $(CARGO) test --workspace --tests -- --ignored
+	$(MAKE) load LOAD="people=4 pace_ms=3000"
 	ALL_RULES=1 $(MAKE) python
 	cd web && for cases in 2 3 4 5 6 7 8 9; do CASES=$$cases $(NPM) test || exit 1; done
 	cd web && ALL_LESSONS=1 ALL_PUZZLES=1 ALL_THEMES=1 LONG_HANDS=1 WHOLE_MATCHES=1 SOBREMESA="$(CURDIR)/target/debug/sobremesa" \

@@ -17,7 +17,7 @@ function play(url, token) {             // until it is closed; the code says why
       }                                 // what the seat saw: remember here what you like, by line.match
     };
     house.onerror = () => {};           // it is closed after it
-    house.onclose = ({ code }) => resolve(code);
+    house.onclose = ({ code, reason }) => resolve({ code, reason });
   });
 }
 
@@ -25,9 +25,9 @@ const url = new URL("/api/bot", process.argv[2].replace(/^http/, "ws"));
 let wait = 1;
 for (;;) {
   const began = Date.now();
-  const code = await play(url, process.env.SOBREMESA_TOKEN);
+  const { code, reason } = await play(url, process.env.SOBREMESA_TOKEN);
   if ([4000, 4001, 4002].includes(code)) {
-    console.error(`not again: closed with ${code}`);
+    console.error(`not again: closed with ${code}: ${reason}`);
     process.exit(1);
   }
   wait = Date.now() - began > 60_000 ? 1 : Math.min(2 * wait, 60);

@@ -5,11 +5,11 @@ from urllib.parse import urlsplit
 
 
 class Closed(Exception):
-    """The other side closed: the code says why (0: the line was cut)."""
+    """The other side closed: the code says why (0: the line was cut), and the reason in words."""
 
-    def __init__(self, code):
-        super().__init__(f"closed with {code}")
-        self.code = code
+    def __init__(self, code, reason=""):
+        super().__init__(f"closed with {code}: {reason}" if reason else f"closed with {code}")
+        self.code, self.reason = code, reason
 
 
 class WebSocket:
@@ -21,14 +21,15 @@ class WebSocket:
             self.socket = ssl.create_default_context().wrap_socket(self.socket, server_hostname=parts.hostname)
         self.file = self.socket.makefile("rb")
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET {parts.path} HTTP/1.1", f"Host: {parts.netloc}", "Upgrade: websocket", "Connection: Upgrade"]
+        path = parts.path + (f"?{parts.query}" if parts.query else "")
+        lines = [f"GET {path} HTTP/1.1", f"Host: {parts.netloc}", "Upgrade: websocket", "Connection: Upgrade"]
         lines += [f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", *headers, "", ""]
         self.socket.sendall("\r\n".join(lines).encode())
         status = self.file.readline().decode().split(" ", 2)
-        while self.file.readline() not in (b"\r\n", b""):
-            pass
+        heads = dict(line.lower().split(": ", 1) for line in iter(lambda: self.file.readline().decode().strip(), ""))
         if status[1:2] != ["101"]:
-            raise ConnectionError(f"the server answers {' '.join(status[1:]).strip()}")
+            why = self.file.read(int(heads.get("content-length", 0))).decode()
+            raise ConnectionError(f"the server answers {' '.join(status[1:]).strip()}: {why}")
 
     def _read(self, count):
         data = self.file.read(count)
@@ -63,7 +64,7 @@ class WebSocket:
                 (size,) = struct.unpack("!Q", self._read(8))
             data, kind = self._read(size), first & 15
             if kind == 8:
-                raise Closed(struct.unpack("!H", data[:2])[0] if len(data) >= 2 else 0)
+                raise Closed(struct.unpack("!H", data[:2])[0], data[2:].decode()) if len(data) >= 2 else Closed(0)
             if kind == 9:
                 self._send(10, data)
             elif kind in (0, 1):

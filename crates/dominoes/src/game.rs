@@ -98,7 +98,7 @@ pub enum Refusal {
     #[error("no tile is given now")]
     NothingToGive,
     /// A pause that does not tell the truth.
-    #[error("a pause must tell the truth: here it is {0:?}")]
+    #[error("a pause must tell the truth: here it is `{}`", format!("{:?}", .0).to_lowercase())]
     FalsePause(Pause),
 }
 

@@ -223,6 +223,9 @@ pub struct TableAges {
     pub unfinished: Duration,
     /// After which it is forgotten from which address a finished table was set.
     pub address: Duration,
+    /// After which a finished table goes if all on whose lists it is have played nowhere since: no browser keeps a cookie for
+    /// more than 400 days, so that nobody can come for it.
+    pub left: Duration,
 }
 
 /// The limits of tickets for tables to whose seed a guest adds a part. Where there are too many the oldest goes.
@@ -300,6 +303,12 @@ impl Default for AddressLimits {
 impl Default for TableAges {
     fn default() -> Self {
         const DAY: Duration = Duration::from_hours(24);
-        Self { untouched: DAY, makes_room: Duration::from_mins(10), unfinished: 90 * DAY, address: 30 * DAY }
+        Self {
+            untouched: DAY,
+            makes_room: Duration::from_mins(10),
+            unfinished: 90 * DAY,
+            address: 30 * DAY,
+            left: 800 * DAY,
+        }
     }
 }

@@ -34,6 +34,9 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// Most bytes of a line, as of a program's.
 const LONGEST_LINE: usize = 64 * 1024;
 
+/// Most bytes of a line that are read, so that who sent a longer one can be told: of what is not read the line is cut.
+const MOST_READ: usize = 4 * LONGEST_LINE;
+
 pub(super) async fn open(
     State(house): State<Arc<House>>,
     Extension(guest): Extension<Guest>,
@@ -47,8 +50,8 @@ pub(super) async fn open(
     let owner = Guest { id: bot.guest, ..guest };
     let place = house.sockets.enter(owner)?;
     Ok(upgrade
-        .max_message_size(LONGEST_LINE)
-        .max_frame_size(LONGEST_LINE)
+        .max_message_size(MOST_READ)
+        .max_frame_size(MOST_READ)
         .on_upgrade(move |socket| BotTalk::new(house, bot.id, Caller::from(owner), place, socket).run())
         .into_response())
 }
@@ -194,7 +197,13 @@ impl BotTalk {
         if !wait.is_zero() {
             tokio::time::sleep(wait).await;
         }
-        let line = serde_json::from_str::<BotLine>(text).map_err(|why| unreadable(why.to_string()))?;
+        if text.len() > LONGEST_LINE {
+            return Err(unreadable(format!("a line of {} bytes; the longest has {LONGEST_LINE}", text.len())));
+        }
+        let line = serde_json::from_str::<BotLine>(text).map_err(|why| {
+            let no_json = if why.is_data() { "" } else { "this is no JSON: " };
+            unreadable(format!("{no_json}{why}"))
+        })?;
         match (line.of, line.line) {
             (None, ProgramLine::Hello { protocol: VERSION, .. }) if !self.greeted => {
                 self.greeted = true;

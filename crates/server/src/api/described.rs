@@ -6,7 +6,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use sobremesa_protocol::mine::GuestData;
 use sobremesa_protocol::tournament::TournamentView;
-use sobremesa_protocol::{Carried, ClientMessage, GatheringEvent};
+use sobremesa_protocol::{BotHostLine, BotLine, Carried, ClientMessage, GatheringEvent, ServerMessage};
 
 use super::description::{Description, whole};
 use super::{
@@ -41,11 +41,7 @@ pub(super) fn describe(api: &mut Description) {
     api.post("/api/tables", tables::create, "Sets a table and deals.");
     api.get("/api/tables/{id}", tables::view, "A table as the guest may see it.");
     api.delete("/api/tables/{id}", tables::forget, "Takes a table off the guest's list.");
-    api.get(
-        "/api/tables/{id}/ws",
-        socket::open,
-        "The socket of a table: what is said and shown is ClientMessage and ServerMessage.",
-    );
+    api.get("/api/tables/{id}/ws", socket::open, "The socket of a table.").says::<ServerMessage, ClientMessage>();
     api.get(
         "/api/tables/{id}/record",
         tables::record,
@@ -115,14 +111,15 @@ pub(super) fn describe(api: &mut Description) {
 
     api.of("One's own data");
     api.get("/api/mine", mine::take_away, "All that the house keeps of the guest, a file.").with_json::<GuestData>();
-    api.delete("/api/mine", mine::forget, "Deletes all of it for good, and ends the cookie.");
+    api.delete("/api/mine", mine::forget, "Deletes all of it for good, and ends the cookie.").with_nothing();
 
     api.of("Other programs");
     api.post(moves::PATH, moves::ask, "A move for a position: docs/engine.md.");
     api.get("/api/bots", bots::list, "The guest's robots.");
     api.post("/api/bots", bots::make, "Makes a robot; its token is told once.");
     api.delete("/api/bots/{id}", bots::revoke, "Revokes a robot.");
-    api.get("/api/bot", bot_socket::open, "The socket of a robot, with `Authorization: Bearer TOKEN`: docs/bots.md.");
+    api.get("/api/bot", bot_socket::open, "The socket of a robot, with `Authorization: Bearer TOKEN`: docs/bots.md.")
+        .says::<BotHostLine, BotLine>();
     api.get(PATH, document, "This description.").with_file("application/json");
     api.get(docs_page::PATH, docs_page::docs, "The same as a page.").with_file("text/html");
     api.get("/api/licenses", licenses::answer, "The licences of what the program is made of.").with_file("text/plain");
@@ -131,8 +128,12 @@ pub(super) fn describe(api: &mut Description) {
     api.of("Learning");
     api.get("/api/pages", pages::list, "Pages to read.");
     api.get("/api/pages/{*path}", pages::page, "A page.");
-    api.get("/api/manual/{*file}", pages::written, "A file of the manuals (`docs/…`) as it is written: `bots.md`.")
-        .with_file("text/plain");
+    api.get(
+        "/api/manual/{*file}",
+        pages::written,
+        "A file of the manuals (`docs/…`) as it is written: `bots.md`, `es/bots.md`; `/api/pages` lists them.",
+    )
+    .with_file("text/plain");
     api.get("/api/lessons", lessons::list, "The lessons.");
     api.get("/api/lessons/{folder}/{name}", lessons::lesson, "A lesson.");
     api.post("/api/lessons/{folder}/{name}", lessons::play, "Where a lesson stands after so many moves.");
@@ -146,11 +147,6 @@ pub(super) fn describe(api: &mut Description) {
 
     workshop::describe(api);
     laboratory::describe(api);
-    // What is said on sockets is among the schemas.
-    api.mention::<ClientMessage>();
-    api.mention::<sobremesa_protocol::ServerMessage>();
-    api.mention::<sobremesa_protocol::BotHostLine>();
-    api.mention::<sobremesa_protocol::BotLine>();
 }
 
 #[cfg(test)]

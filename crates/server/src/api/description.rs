@@ -271,6 +271,20 @@ impl Answers<'_> {
         self.change(|operation| operation.json_answer::<T>("200"));
     }
 
+    /// It answers with nothing more.
+    pub(super) fn with_nothing(mut self) {
+        self.change(|operation| operation.answer("204", None));
+    }
+
+    /// It is a WebSocket on which each message is one of these as JSON: of the house, and of whoever asks.
+    pub(super) fn says<Told: JsonSchema, Said: JsonSchema>(mut self) {
+        self.change(|operation| {
+            let told = operation.schemas.subschema_for::<Told>().to_value();
+            let said = operation.schemas.subschema_for::<Said>().to_value();
+            operation.value.insert("x-websocket".to_owned(), json!({ "told": told, "said": said }));
+        });
+    }
+
     /// Each event that it sends is this as JSON.
     pub(super) fn each_event<T: JsonSchema>(mut self) {
         self.change(|operation| {
@@ -314,11 +328,6 @@ impl Description {
         self
     }
 
-    /// A type that is said on a socket.
-    pub(super) fn mention<T: JsonSchema>(&mut self) {
-        self.schemas.subschema_for::<T>();
-    }
-
     fn add<A, H: Described<A>>(&mut self, method: &'static str, path: &str, summary: &str) -> Answers<'_> {
         let (plain, in_path) = written(path);
         #[cfg(test)]
@@ -355,7 +364,8 @@ impl Description {
 
     /// The whole document.
     fn document(mut self) -> Value {
-        let schemas = self.schemas.take_definitions(true);
+        let mut schemas = Value::Object(self.schemas.take_definitions(true));
+        without_links(&mut schemas);
         let tags: Vec<Value> = self.groups.iter().map(|group| json!({ "name": group })).collect();
         json!({
             "openapi": "3.1.0",
@@ -375,6 +385,38 @@ impl Description {
             "components": { "schemas": schemas },
         })
     }
+}
+
+/// Takes the links out of what is said of types: they lead within the sources, which who reads the description has not.
+fn without_links(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(Value::String(said)) = fields.get_mut("description") {
+                *said = words_of_links(said);
+            }
+            fields.values_mut().for_each(without_links);
+        }
+        Value::Array(values) => values.iter_mut().for_each(without_links),
+        _ => {}
+    }
+}
+
+/// A text with links of Rust's documentation, of each only its words: `` [`A`] `` and `` [`a`](crate::a) ``.
+fn words_of_links(text: &str) -> String {
+    let mut parts = text.split("[`");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        out.push('`');
+        let Some((words, rest)) = part.split_once("`]") else {
+            out.push_str(part);
+            continue;
+        };
+        let behind = rest.strip_prefix('(').and_then(|rest| rest.split_once(')'));
+        out.push_str(words);
+        out.push('`');
+        out.push_str(behind.map_or(rest, |(_, behind)| behind));
+    }
+    out
 }
 
 /// The description of all routes.

@@ -159,8 +159,9 @@ fn operation(out: &mut String, method: &str, path: &str, operation: &Value) {
     if !body.is_empty() {
         line("Body", &body.join(" or "));
     }
-    if operation["x-websocket"] == true {
-        line("WebSocket", "what is said on it is among the schemas");
+    if let Some(messages) = operation.get("x-websocket") {
+        let both = format!("{} of the house, {} of whoever asks", kind(&messages["told"]), kind(&messages["said"]));
+        line("WebSocket", &both);
     }
     for (status, answer) in operation["responses"].as_object().into_iter().flatten() {
         let name = if status == "default" { "Refusals".to_owned() } else { format!("Answer {}", escaped(status)) };

@@ -126,6 +126,10 @@ struct LimitsTable {
     #[serde(default)]
     #[schemars(range(min = 1, max = 36_500), example = 90)]
     unfinished_days: Given<u64>,
+    /// Days after which a finished table goes if none of its people has played since.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 36_500), example = 800)]
+    left_days: Given<u64>,
 }
 
 /// Limits of one address.
@@ -283,6 +287,9 @@ impl Reader {
             if let Some(days) = self.value(&table.unfinished_days) {
                 limits.ages.unfinished = Duration::from_hours(24 * days);
             }
+            if let Some(days) = self.value(&table.left_days) {
+                limits.ages.left = Duration::from_hours(24 * days);
+            }
         }
         if let Some(table) = file.address_limits.value() {
             let addresses = &mut limits.addresses;
@@ -361,7 +368,7 @@ mod tests {
     fn what_is_said_is_taken_and_paths_are_from_the_folder_of_the_file() {
         let file = read(
             "addr = \"9000\"\nplayers = \"who.txt\"\ndata = \"/var/lib/s\"\nhosts = [\"mesa.example\"]\n\
-             proxies = [\"::1\"]\n[limits]\nunfinished_days = 7\n[address_limits]\nwindows = 5\nthis_machine = true\n",
+             proxies = [\"::1\"]\n[limits]\nunfinished_days = 7\nleft_days = 500\n[address_limits]\nwindows = 5\nthis_machine = true\n",
         )
         .expect("no mistakes");
         assert_eq!(file.addr, written::address("9000"));
@@ -369,6 +376,7 @@ mod tests {
         assert_eq!(file.data.as_deref(), Some(Path::new("/var/lib/s")));
         assert_eq!((file.hosts, file.proxies), (vec!["mesa.example".into()], vec!["::1".parse().expect("an address")]));
         assert_eq!(file.limits.ages.unfinished, Duration::from_hours(7 * 24));
+        assert_eq!(file.limits.ages.left, Duration::from_hours(500 * 24));
         assert_eq!((file.limits.addresses.sockets, file.limits.addresses.this_machine), (5, true));
     }
 

@@ -272,20 +272,32 @@ fn told(seen: Vec<BotHostLine>, seat: Option<u8>) -> Result<Stands, Refusal> {
     if seen.len() > MOST_LINES {
         return Err(too_long());
     }
-    let (mut lines, mut of_match) = (Vec::new(), None);
+    let (mut lines, mut of_match, mut is_over) = (Vec::new(), None, false);
     for BotHostLine { line, .. } in seen {
         match line {
             HostLine::Match(head) => {
                 lines.clear();
-                of_match = Some(head.seat);
+                (of_match, is_over) = (Some(head.seat), false);
             }
             HostLine::Seen(_) => lines.push(line),
-            HostLine::Hello { .. } | HostLine::Turn { .. } | HostLine::Over { .. } => {}
+            HostLine::Over { .. } => is_over = true,
+            HostLine::Hello { .. } | HostLine::Turn { .. } => {}
         }
     }
-    let message = "`seat` says whose lines these are, from 0, and is that of the `match` among them";
-    let seat = seat.or(of_match).filter(|seat| of_match.is_none_or(|of| of == *seat));
-    seat.map(|seat| Stands::Told(lines, seat)).ok_or_else(|| refuse("engine/no-seat", message))
+    if is_over {
+        let message = "no seat is to move there: the match is over; give its lines up to one of the seat's turns";
+        return Err(refuse("engine/no-turn", message));
+    }
+    match (seat, of_match) {
+        (Some(seat), Some(of)) if seat != of => {
+            Err(refuse("engine/no-seat", format!("`seat` is {seat}, and the `match` among the lines says {of}")))
+        }
+        (None, None) => {
+            let message = "`seat` says whose lines these are, from 0; or a `match` among them";
+            Err(refuse("engine/no-seat", message))
+        }
+        (Some(seat), _) | (None, Some(seat)) => Ok(Stands::Told(lines, seat)),
+    }
 }
 
 /// The move of a thought or an answer, and what came with it.

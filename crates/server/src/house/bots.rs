@@ -46,7 +46,9 @@ pub(crate) fn bearer_token(headers: &HeaderMap) -> Option<&str> {
 }
 
 fn unknown_bot() -> Refusal {
-    Refusal::new(StatusCode::NOT_FOUND, "bot/unknown", "there is no robot with this id among yours")
+    let message = "there is no robot with this id (not its name) among yours: yours are those of the guest whose cookie \
+                   `sobremesa_guest` comes with the request";
+    Refusal::new(StatusCode::NOT_FOUND, "bot/unknown", message)
 }
 
 impl House {

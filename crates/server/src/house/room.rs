@@ -148,6 +148,7 @@ impl House {
             untouched: before(ages.untouched),
             unfinished: before(ages.unfinished),
             address: before(ages.address),
+            left: before(ages.left),
         };
         let fault = |why: StoreError| Refusal::fault("sweeping", why);
         let mut swept = 0;
@@ -155,7 +156,8 @@ impl House {
             if *self.ending.borrow() {
                 break;
             }
-            let gone = self.store.forget_old(old, AT_ONCE).map_err(fault)?;
+            let mut gone = self.store.forget_old(old, AT_ONCE).map_err(fault)?;
+            gone.extend(self.store.forget_left(old, AT_ONCE - gone.len()).map_err(fault)?);
             for id in &gone {
                 lock(&self.damaged).remove(id);
                 self.put_away(id);
@@ -358,7 +360,11 @@ mod tests {
                 assert_eq!(after(31), (0, [false, true, true]));
                 assert_eq!(marked(), 0, "it is forgotten from where it was set");
                 assert_eq!(after(90), (1, [false, false, true]));
-                assert_eq!(after(10_000), (0, [false, false, true]), "records stay");
+                let statistics = || house.statistics(ana.id).expect("readable");
+                let before = statistics();
+                assert_eq!(after(799), (0, [false, false, true]), "records stay");
+                assert_eq!(after(801), (1, [false; 3]), "nobody can come for it any more");
+                assert_eq!(statistics(), before, "what came of it is counted still");
             } else {
                 assert_eq!(after(10_000), (0, [true; 3]));
             }

@@ -41,6 +41,8 @@ pub(crate) struct TooOld {
     pub(crate) unfinished: u64,
     /// Finished: then it stays, but from which network it was set is forgotten.
     pub(crate) address: u64,
+    /// Finished, and all on whose lists it is have touched no table since.
+    pub(crate) left: u64,
 }
 
 impl Store {
@@ -130,6 +132,23 @@ impl Store {
              RETURNING id",
         )?;
         let ids = forgotten.query_map(params![old.untouched, old.unfinished, most], |row| row.get(0))?;
+        Ok(ids.collect::<Result<_, _>>()?)
+    }
+
+    /// Forgets at most so many finished tables of guests who have not played for so long that they can come back no more, and
+    /// gives their ids.
+    pub(crate) fn forget_left(&self, old: TooOld, most: usize) -> Result<Vec<String>, StoreError> {
+        let connection = self.connection();
+        let mut forgotten = connection.prepare_cached(
+            "DELETE FROM tables WHERE key IN
+             (SELECT key FROM tables AS old WHERE over = 1 AND touched < ?1 AND NOT EXISTS
+              (SELECT 1 FROM members AS own JOIN members AS also ON also.guest = own.guest
+               JOIN tables AS recent ON recent.key = also.\"table\" AND recent.touched >= ?1
+               WHERE own.\"table\" = old.key)
+              ORDER BY touched LIMIT ?2)
+             RETURNING id",
+        )?;
+        let ids = forgotten.query_map(params![old.left, most], |row| row.get(0))?;
         Ok(ids.collect::<Result<_, _>>()?)
     }
 
@@ -226,7 +245,7 @@ mod tests {
         go_on(&store, "d", 0, 30, false);
         go_on(&store, "e", 0, 4, false);
         go_on(&store, "f", 0, 5, true);
-        let old = TooOld { untouched: 50, unfinished: 20, address: 40 };
+        let old = TooOld { untouched: 50, unfinished: 20, address: 40, left: 0 };
         let forget = || {
             let mut ids = store.forget_old(old, 2).expect("forgotten");
             ids.sort();
@@ -241,6 +260,29 @@ mod tests {
         assert_eq!(store.forget_marks(old, 9).expect("forgotten"), 0);
         assert_eq!(store.count(TableGroup::Finished(Some(HERE))).expect("readable"), 0);
         assert_eq!(store.count(TableGroup::UnderWay(Some(HERE))).expect("readable"), 2);
+    }
+
+    #[test]
+    fn finished_tables_stay_as_long_as_one_of_their_people_plays() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = store(&folder);
+        for (id, creator, touched) in
+            [("a", 1, 10), ("b", 1, 11), ("c", 2, 12), ("d", 2, 99), ("e", 3, 13), ("f", 4, 14)]
+        {
+            set(&store, id, creator, touched, None);
+        }
+        for (id, at) in [("a", 10), ("b", 11), ("c", 12), ("e", 13)] {
+            go_on(&store, id, 0, at, true);
+        }
+        // Whoever plays still keeps what they played with somebody who left.
+        let join = "INSERT INTO members SELECT ?2, key FROM tables WHERE id = ?1";
+        store.connection().execute(join, params!["e", [2_u8; 16]]).expect("kept");
+        let old = TooOld { untouched: 0, unfinished: 0, address: 0, left: 50 };
+        assert_eq!(store.forget_left(old, 1).expect("forgotten"), ["a"]);
+        assert_eq!(store.forget_left(old, 9).expect("forgotten"), ["b"]);
+        assert_eq!(store.forget_left(old, 9).expect("forgotten"), [""; 0]);
+        let kept = ["a", "b", "c", "d", "e", "f"].map(|id| store.table(id).expect("readable").is_some());
+        assert_eq!(kept, [false, false, true, true, true, true]);
     }
 
     #[test]

@@ -121,6 +121,12 @@ async fn what_a_robot_was_told_and_what_one_seat_saw_are_passed_on_as_they_are()
     seen.push(json!({ "line": "turn", "match": "77aa", "ply": answer.ply, "legal": [answer.text] }));
     let again = asked(&ana, &json!({ "rules": "duel", "seen": seen, "player": "matriz" })).await;
     assert_eq!(again, answer);
+    let mut ended = seen.clone();
+    ended.push(json!({ "line": "over", "match": "77aa", "winner": 0 }));
+    let refusal = ana.post("/api/move", &json!({ "seen": ended })).await.problem();
+    assert!(refusal.code == "engine/no-turn" && refusal.message.contains("the match is over"), "{refusal:?}");
+    let refusal = ana.post("/api/move", &json!({ "seen": seen, "seat": 1 })).await.problem();
+    assert_eq!(refusal.message, "`seat` is 1, and the `match` among the lines says 0");
     // The last match among the lines says the rules too.
     assert_eq!(asked(&ana, &json!({ "seen": seen, "player": "matriz" })).await, answer);
     // The rules may come as text; whoever gives hints answers where nobody is named.
