@@ -207,7 +207,7 @@ mod tests {
         }
         assert_eq!(kinds::<BotLine>(), [("hello".to_owned(), false), ("move".to_owned(), true)]);
         let told = kinds::<BotHostLine>();
-        for known in ["match", "turn", "over", "hand", "dealt", "drew", "move", "hand_over", "resigned"] {
+        for known in ["match", "turn", "over", "hand", "dealt", "drew", "move", "hand_over", "resign"] {
             assert!(told.contains(&(known.to_owned(), true)), "{known}: {told:?}");
         }
         assert_eq!(told.iter().filter(|(_, asked)| !asked).count(), 1, "{told:?}");
