@@ -1,6 +1,5 @@
 # The only entry points: play, test, check, verify, wheel, attack, load, fuzz, bench, figures, results, sounds.
 .PHONY: play test check page python wheel verify attack load fuzz data-frames bench figures results sounds web web-deps chromium
-.PHONY: check-rust check-web
 
 SHELL := bash
 CARGO ?= cargo
@@ -17,8 +16,7 @@ play: web
 
 # Everything that must hold: checks, Rust tests, client tests, browser tests. `--tests` leaves the examples alone, which the
 # check compiles; it builds the program too, for the tests that run it, and the browser tests start that very program.
-test: web page chromium
-	$(MAKE) $(BESIDE) check-rust check-web target/python/installed-3
+test: check web chromium
 	$(CARGO) test --workspace --tests
 	$(CARGO) test --workspace --doc
 	$(MAKE) python
@@ -27,18 +25,9 @@ test: web page chromium
 
 # Form, lints, documentation, and that what is generated is up to date.
 check: web page
-	$(MAKE) $(BESIDE) check-rust check-web
-
-# Beside each other: the linter of the page takes one processor for as long as clippy does both where it can. What each says comes at
-# its end.
-BESIDE := --no-print-directory --jobs=3 --output-sync=target
-
-check-rust:
 	$(CARGO) fmt --all -- --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
-
-check-web:
 	cd web && $(NPM) run check
 	cd web && CARGO="$(CARGO)" $(NPM) run licenses -- --check
 
@@ -73,9 +62,9 @@ page:
 	  echo "The edge was NOT built for a page: wasm32-unknown-unknown is not installed (rustup target add it)."; \
 	fi
 
-# What takes long: statistics of players and rules, many kills, the load of four thousand people (its figures are printed), other cases of the client's property tests, every lesson and puzzle
-# in the browser, long hands by keys and touch, every theme at every table, whole matches of four browsers; every rule file as an
-# environment of Python. Seeded.
+# What takes long: statistics of players and rules, many kills, the load of four thousand people (its figures are printed), other
+# cases of the client's property tests, every lesson and puzzle in the browser, long hands by keys and touch, every theme at every
+# table, whole matches of four browsers; every rule file as an environment of Python. Seeded.
 verify: data-frames web chromium
 	PYTHON="$(CURDIR)/target/data-frames/bin/python" $(CARGO) test --workspace --tests -- --ignored
 	$(MAKE) load LOAD="people=4 pace_ms=3000"

@@ -3046,7 +3046,7 @@ id: string,
  */
 name: string, 
 /**
- * How strong it is, as it was measured: 1 the easiest, 10 the strongest.
+ * How strong it is, as it was measured: 1 the easiest, 9 the strongest; files of the user may say more.
  */
 level: number, 
 /**

@@ -100,7 +100,7 @@ pub struct PlayerInfo {
     pub id: String,
     /// The name shown.
     pub name: String,
-    /// How strong it is, as it was measured: 1 the easiest, 10 the strongest.
+    /// How strong it is, as it was measured: 1 the easiest, 9 the strongest; files of the user may say more.
     pub level: u8,
     /// Among whom it is shown.
     pub group: PlayerGroup,

@@ -88,11 +88,7 @@ const LONGEST_REASON: usize = 123;
 
 /// The end of one that said what cannot be read, and what that was.
 fn unreadable(mut why: String) -> End {
-    let mut end = why.len().min(LONGEST_REASON);
-    while !why.is_char_boundary(end) {
-        end -= 1;
-    }
-    why.truncate(end);
+    why.truncate(why.floor_char_boundary(LONGEST_REASON));
     End::Said(CLOSED_UNREADABLE, why.into())
 }
 

@@ -364,10 +364,9 @@ impl Description {
 
     /// The whole document.
     fn document(mut self) -> Value {
-        let mut schemas = Value::Object(self.schemas.take_definitions(true));
-        without_links(&mut schemas);
+        let schemas = self.schemas.take_definitions(true);
         let tags: Vec<Value> = self.groups.iter().map(|group| json!({ "name": group })).collect();
-        json!({
+        let mut document = json!({
             "openapi": "3.1.0",
             "info": {
                 "title": "Sobremesa",
@@ -383,7 +382,9 @@ impl Description {
             "tags": tags,
             "paths": self.paths,
             "components": { "schemas": schemas },
-        })
+        });
+        without_links(&mut document);
+        document
     }
 }
 
@@ -402,7 +403,7 @@ fn without_links(value: &mut Value) {
 }
 
 /// A text with links of Rust's documentation, of each only its words: `` [`A`] `` and `` [`a`](crate::a) ``.
-fn words_of_links(text: &str) -> String {
+pub(super) fn words_of_links(text: &str) -> String {
     let mut parts = text.split("[`");
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {

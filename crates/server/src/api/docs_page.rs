@@ -8,7 +8,7 @@ use axum::response::{Html, IntoResponse, Response};
 use serde_json::Value;
 
 use super::described::PATH as DOCUMENT;
-use super::description::whole;
+use super::description::{whole, words_of_links};
 use super::pages::manual_of;
 
 /// Where the page is.
@@ -57,7 +57,7 @@ fn with_manuals(text: &str) -> String {
 
 /// A sentence, with what stands between backquotes as code. Links of the source, `` [`X`] ``, are only their words here.
 fn prose(text: &str) -> String {
-    let text = text.replace("[`", "`").replace("`]", "`");
+    let text = words_of_links(text);
     let parts = text.split('`').enumerate();
     parts
         .map(|(at, part)| if at % 2 == 1 { format!("<code>{}</code>", escaped(part)) } else { with_manuals(part) })

@@ -129,8 +129,8 @@ fn is_remark(html: &str) -> bool {
     html.starts_with("<!--") && html.find("-->").is_some_and(|end| end + 3 == html.len())
 }
 
-/// The title of a text that stands in a file of the sources, and the rest as HTML. HTML that stands in it is shown as it is written, but for remarks; a picture is its
-/// words.
+/// The title of a text that stands in a file of the sources, and the rest as HTML. HTML in it is shown as it is written, but for
+/// remarks; a picture is its words.
 fn rendered(from: &str, text: &str) -> (String, String) {
     let mut title = String::new();
     let (mut in_title, mut titled, mut leads) = (false, false, true);
