@@ -67,7 +67,7 @@ impl NumberLayout {
             arms,
             numbers: usize::from(tiles.highest) + 1,
             staged: arms > FEW_ARMS || !by_one_face,
-            gives: rules.refresh.iter().any(|row| row.then.give.chosen() > 0),
+            gives: rules.refresh.iter().any(|row| row.then.give.is_chosen()),
             exchanges: !rules.refresh.is_empty(),
             asks_last: rules.valid.iter().any(|row| row.then != Validator::Any),
             carries: rules.score.tie == Tie::Carried,

@@ -34,8 +34,7 @@ impl<const W: usize> Dominoes<W> {
         if let Stage::Give(row) = public.stage {
             let held = public.held[public.turn.index()];
             let give = self.rules.refresh[usize::from(row)].then.give;
-            let left = give.chosen().saturating_sub(public.gave).min(held);
-            return Asked::Give { left, may_stop: give.may_stop() };
+            return Asked::Give { left: give.left(held, public.gave), may_stop: give.may_stop() };
         }
         if public.yields > 0 {
             Asked::Open

@@ -19,7 +19,7 @@ static SPANISH: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
 });
 
 /// The keys that are shown first, in this order; all others come after them by their names.
-const FIRST: [&str; 64] = [
+const FIRST: [&str; 65] = [
     "format",
     "game",
     "id",
@@ -43,6 +43,7 @@ const FIRST: [&str; 64] = [
     "use",
     "give",
     "may_give",
+    "keep",
     "take",
     "balance",
     "until_hand",

@@ -110,11 +110,12 @@ impl Walk<'_> {
                     .with_message("expected", expected(schema))
                     .with_message("found", kind(found));
                 let mistake = Mistake::new(span, problem);
+                let takes_whole = asked == Some("integer") || kinds(schema).any(|kind| kind["type"] == "integer");
                 self.mistakes.push(match (asked, found) {
                     (Some("array"), DeValue::Table(_)) if schema["items"]["type"] == "object" => {
                         mistake.advise(Message::new("mistake.file.two_brackets").with("key", key))
                     }
-                    (Some("integer"), DeValue::Float(number)) if is_thousands(number.as_str()) => mistake.advise(
+                    (_, DeValue::Float(number)) if takes_whole && is_thousands(number.as_str()) => mistake.advise(
                         Message::new("mistake.toml.thousands_advice").with("number", number.as_str().replace('.', "")),
                     ),
                     (Some("object"), DeValue::Array(_)) => {

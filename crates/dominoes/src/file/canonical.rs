@@ -194,6 +194,7 @@ fn exchange(exchange: &Exchange) -> String {
         Give::Nothing => String::new(),
         Give::Tiles(count) => format!("give {count} "),
         Give::UpTo(count) => format!("may_give {count} "),
+        Give::Beyond(count) => format!("keep {count} "),
         Give::All => "give all ".into(),
     };
     let take = match exchange.take {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sobremesa_core::{MAX_SEATS, Message, Side, Sides};
 use sobremesa_files::one_of;
 
-use crate::rules::{Direction, Rules, SeatOrder, Seating, Text};
+use crate::rules::{Direction, MatchTo, Rules, SeatOrder, Seating, Text};
 use crate::sentences;
 
 /// What a table may choose beyond what a rule file says; what is left open, the file decides.
@@ -114,26 +114,63 @@ pub(super) struct Draft {
     pub(super) places: Places,
     /// What each seat takes by each row of the deal.
     pub(super) takes: Vec<SeatTake>,
+    /// Tiles of the stock that may not be drawn.
+    pub(super) asleep: Numbers<u16>,
+    /// What wins a match.
+    pub(super) goal: Goal,
+}
+
+/// A number that a table has by how many sit at it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Numbers<T> {
+    /// The same at every table.
+    Same(T),
+    /// One for each number of seats that the file offers.
+    BySeats(BTreeMap<u8, T>),
+}
+
+impl<T: Copy> Numbers<T> {
+    /// The number for so many seats, one of those that the file offers.
+    pub(super) fn of(&self, seats: u8) -> T {
+        match self {
+            Self::Same(number) => *number,
+            Self::BySeats(numbers) => numbers[&seats],
+        }
+    }
+}
+
+/// What wins a match, for every number of seats.
+#[derive(Clone, Debug)]
+pub(super) struct Goal {
+    /// What is the same at every table; its points are those of none.
+    pub(super) to: MatchTo,
+    pub(super) target: Option<Numbers<i32>>,
+    pub(super) against: Option<Numbers<i32>>,
+}
+
+impl Goal {
+    /// What wins a match of so many seats.
+    pub(super) fn of(&self, seats: u8) -> MatchTo {
+        let of = |numbers: &Option<Numbers<i32>>| numbers.as_ref().map(|numbers| numbers.of(seats));
+        MatchTo { target: of(&self.target), against: of(&self.against), ..self.to }
+    }
 }
 
 /// How many tiles each seat takes in a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SeatTake {
-    /// A fixed number of tiles.
-    Tiles(u16),
+    /// So many tiles.
+    Tiles(Numbers<u16>),
     /// As many as it gave.
     AsMany,
-    /// By the number of seats.
-    BySeats(BTreeMap<u8, u16>),
 }
 
 impl SeatTake {
     /// How many each of so many seats takes; none: as many as it gave.
     pub(super) fn of(&self, seats: u8) -> Option<u16> {
         match self {
-            Self::Tiles(take) => Some(*take),
+            Self::Tiles(take) => Some(take.of(seats)),
             Self::AsMany => None,
-            Self::BySeats(takes) => takes.get(&seats).copied(),
         }
     }
 }
@@ -288,6 +325,8 @@ impl Draft {
         for (row, take) in self.rules.deal.iter_mut().zip(&self.takes) {
             row.then.take = take.of(seats);
         }
+        self.rules.tiles.asleep = self.asleep.of(seats);
+        self.rules.match_to = self.goal.of(seats);
         self.rules.summary = self.summary.unwrap_or_else(|| sentences::of(&self.rules).swap_remove(0));
         self.rules
     }

@@ -16,10 +16,10 @@ mod exchange;
 mod score;
 mod table;
 
-pub(super) use by_seats::BySeats;
-pub(super) use exchange::{DealRow, DealTake, GiveCount, RedealLaws, RefreshRow, TakeCount};
-pub(super) use score::{BandRow, BonusRow, ByEnds, MatchTo, PointsRule, ScoreTable, ValueRow};
-pub(super) use table::{Pensada, SeatsRule, SidesName, SidesRule, Table, TileText, Tiles};
+pub(super) use by_seats::{BySeats, Number, OfTable};
+pub(super) use exchange::{DealRow, DealTake, GiveCount, RedealLaws, RefreshRow, TakeCount, Taken};
+pub(super) use score::{BandRow, BonusRow, ByEnds, MatchTo, PointsRule, ScoreTable, Target, ValueRow};
+pub(super) use table::{Asleep, Pensada, SeatsRule, SidesName, SidesRule, Table, TileText, Tiles};
 
 /// The rules of a variant of dominoes.
 #[derive(Debug, Deserialize, JsonSchema)]

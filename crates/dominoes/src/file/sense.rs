@@ -117,7 +117,8 @@ impl Sense<'_> {
         let arms = table.and_then(|table| self.arms(table, tiles.as_ref()));
         let offered = table.and_then(|table| self.offered(table));
         let opening = self.opening(file, tiles.as_ref(), arms);
-        let deal = self.deal(file, offered.as_deref(), tiles.as_ref());
+        let asleep = file.tiles.value().and_then(|tiles| self.asleep(tiles, offered.as_deref()));
+        let deal = self.deal(file, offered.as_deref(), tiles.as_ref(), asleep.as_ref());
         let refresh = self.refresh(file, tiles.as_ref());
         let matching = self.matching(file, tiles.as_ref());
         let valid = lists::answering(self, ("valid", "any"), &file.valid);
@@ -125,14 +126,14 @@ impl Sense<'_> {
         let end = self.end(file);
         let bonuses = self.bonuses(file, tiles.as_ref(), arms);
         let score = self.score(file, offered.as_deref(), tiles.as_ref());
-        let match_to = self.match_to(file);
+        let goal = self.goal(file, offered.as_deref());
         self.doubles_of_none(file, tiles.as_ref());
         self.draws_that_tell(file, must_play);
         let asked = Asked { deal: deal.as_deref(), tiles: tiles.as_ref(), arms, bonuses: bonuses.as_deref() };
         self.conditions(must_play, file, asked);
         format?;
         game?;
-        let (tiles, places, deals) = (tiles?, places?, deal?);
+        let (tiles, places, deals, goal) = (tiles?, places?, deal?, goal?);
         let opening::Opened { first, sought, opens_with, otherwise, later, later_blocked, hub } = opening?;
         let rules = Rules {
             id: id?,
@@ -159,10 +160,10 @@ impl Sense<'_> {
             end: end?,
             bonuses: bonuses?,
             score: score?,
-            match_to: match_to?,
+            match_to: goal.to,
         };
         let takes = deals.into_iter().map(|deal| deal.take).collect();
-        let draft = Draft { rules, summary: summary?, places, takes };
+        let draft = Draft { rules, summary: summary?, places, takes, asleep: asleep?, goal };
         self.across(file, &draft);
         self.mistakes.is_empty().then_some(draft)
     }

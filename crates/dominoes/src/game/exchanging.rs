@@ -27,8 +27,9 @@ impl<const W: usize> Dominoes<W> {
         state.public.gave = 0;
         let held = state.public.held[seat.index()];
         let gives = exchange.give != Give::Nothing;
+        let nothing_to_give = held == 0 || matches!(exchange.give, Give::Beyond(kept) if held <= kept);
         let idle = if gives {
-            held == 0 || exchange.take != Take::Tiles(0) && self.drawable(&state.public) == 0
+            nothing_to_give || exchange.take != Take::Tiles(0) && self.drawable(&state.public) == 0
         } else {
             self.wanted(&state.public, exchange) == 0
         };
@@ -41,7 +42,7 @@ impl<const W: usize> Dominoes<W> {
             self.shows_to_lack(&mut state.public, seat, fits);
         }
         match exchange.give {
-            Give::Tiles(_) | Give::UpTo(_) => state.public.stage = Stage::Give(row as u8),
+            Give::Tiles(_) | Give::UpTo(_) | Give::Beyond(_) => state.public.stage = Stage::Give(row as u8),
             Give::Nothing => state.public.stage = Stage::Refresh(row as u8),
             Give::All => {
                 state.hands[seat.index()].hand = TileSet::EMPTY;
@@ -88,8 +89,7 @@ impl<const W: usize> Dominoes<W> {
         self.tables.copies.take(&mut state.hands[seat.index()].hand, tile);
         self.tables.copies.put(&mut state.stock, tile);
         self.has_given(state, std::iter::once(tile).collect());
-        let most = self.rules.refresh[row].then.give.chosen();
-        if state.public.gave >= most || state.public.held[seat.index()] == 0 {
+        if self.rules.refresh[row].then.give.left(state.public.held[seat.index()], state.public.gave) == 0 {
             self.after_giving(state, row);
         }
         Event::Gave { seat, tile }

@@ -89,15 +89,26 @@ pub enum Give {
     Tiles(u16),
     /// Up to so many tiles; once it gives no more, it takes. A seat that gives none takes none.
     UpTo(u16),
+    /// All tiles beyond so many, which it keeps. A seat that holds no more exchanges nothing.
+    Beyond(u16),
     /// The whole hand.
     All,
 }
 
 impl Give {
-    /// Tiles that the seat chooses to give, one by one, at most.
-    pub(crate) const fn chosen(self) -> u16 {
+    /// Whether the seat chooses what it gives, tile by tile.
+    pub(crate) const fn is_chosen(self) -> bool {
+        matches!(self, Self::Tiles(_) | Self::UpTo(_) | Self::Beyond(_))
+    }
+
+    /// Tiles that the seat has yet to choose at most, holding so many and having given so many.
+    pub(crate) const fn left(self, held: u16, gave: u16) -> u16 {
         match self {
-            Self::Tiles(count) | Self::UpTo(count) => count,
+            Self::Tiles(count) | Self::UpTo(count) => {
+                let left = count.saturating_sub(gave);
+                if left < held { left } else { held }
+            }
+            Self::Beyond(kept) => held.saturating_sub(kept),
             Self::Nothing | Self::All => 0,
         }
     }

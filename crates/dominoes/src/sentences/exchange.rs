@@ -179,6 +179,13 @@ fn exchange(exchange: Exchange) -> Text {
             let (es, en) = tiles(count);
             text(format!("puede devolver al pozo hasta {es}"), format!("may give up to {en} back to the stock"))
         }
+        Give::Beyond(count) => {
+            let (es, en) = tiles(count);
+            text(
+                format!("devuelve al pozo las fichas que le sobran de {es} (las que quiera)"),
+                format!("gives the tiles beyond {en} back to the stock (whichever it likes)"),
+            )
+        }
         Give::All => text("devuelve toda su mano al pozo", "gives the whole hand back to the stock"),
     };
     let may = matches!(exchange.give, Give::UpTo(_));

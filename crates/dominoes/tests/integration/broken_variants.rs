@@ -441,6 +441,9 @@ fn exchanges() {
         "broken_variant_exchanges",
         [
             ("gives and may give", row("give = 1\nmay_give = 2\ntake = 1\n")),
+            ("gives and keeps", row("keep = 2\ngive = 1\ntake = 1\n")),
+            ("keeps none", row("keep = 0\ntake = 0\n")),
+            ("keeps, and takes nothing said", row("keep = 2\n")),
             ("gives and takes nothing said", row("give = 1\n")),
             ("takes in two ways", row("take = 1\nuntil_hand = 7\n")),
             ("neither gives nor takes", row("take = 0\n")),
@@ -466,6 +469,31 @@ fn exchanges() {
                     "[[refresh]]",
                     "[[refresh]]\nwhen = \"passed(1)\"\ntake = 2\n[[refresh]]\nwhen = \"passed(2)\"\ntake = 1\n[[refresh]]",
                 ),
+            ),
+        ],
+    );
+}
+
+#[test]
+fn numbers_by_seats() {
+    let alone = replaced(&with("seats = 4", "seats = [2, 4]"), "\"pairs\"", "\"each\"");
+    let asleep = |numbers: &str| replaced(&alone, "highest = 6", &format!("highest = 6\nasleep = {numbers}"));
+    let target = |numbers: &str| replaced(&alone, "target = 200", &format!("target = {numbers}"));
+    compare(
+        "broken_variant_numbers_by_seats",
+        [
+            ("a table that is left out", asleep("{ 2 = 4 }")),
+            ("a table that is not offered", asleep("{ 2 = 4, 3 = 3, 4 = 2 }")),
+            ("too many sleep at one of them", asleep("{ 2 = 14, 4 = 9 }")),
+            ("a table of ten", asleep("{ 2 = 4, 10 = 2 }")),
+            ("a word", asleep("\"two\"")),
+            ("a word for one of them", asleep("{ 2 = \"two\", 4 = 2 }")),
+            ("too many for any set", asleep("512")),
+            ("nothing in it", target("{}")),
+            ("a target of nothing", target("{ 2 = 100, 4 = 0 }")),
+            (
+                "points against by seats, where none count so",
+                replaced(&alone, "target = 200", "against = { 2 = 50, 4 = 60 }"),
             ),
         ],
     );

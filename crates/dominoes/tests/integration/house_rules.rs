@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use sobremesa_core::{Game, Outcome, Points, Seat, Seed, Side, Standing, Turn};
+use sobremesa_dominoes::Asked;
 use sobremesa_dominoes::file::{self, Seats};
 use sobremesa_dominoes::seen::{Event, PassKind};
 use sobremesa_dominoes::state::{Ending, Opening, Stage};
@@ -327,4 +328,59 @@ fn who_wins_together_may_go_by_the_number_of_seats() {
     // Two hold all tiles, and yet the file has its reason to deal again: three may leave the 6-6 in the stock.
     assert_eq!(sides(2), [0, 1]);
     assert_eq!((sides(3), sides(4)), (vec![0, 1, 2], vec![0, 1, 0, 1]));
+}
+
+#[test]
+fn who_keeps_so_many_tiles_gives_the_others_back() {
+    let rows =
+        "[[refresh]]\nwhen = \"first_turn and not opening\"\nkeep = 2\ntake = 0\n[[end]]\nwhen = \"out or blocked\"";
+    let game = each_alone(3, 3, 3, "", rows);
+    let mut state = dealt(&game, "3-3 3-1 0-0  2-1 3-2 1-1  2-2 3-0 2-0");
+    play_all(&game, &mut state, &["3-3>"]);
+    assert_eq!(legal(&game, &state), ["!1-1", "!2-1", "!3-2"], "one of three, whichever it likes, and it must");
+    assert_eq!(game.asked(&state.public), Asked::Give { left: 1, may_stop: false });
+    play_all(&game, &mut state, &["!2-1"]);
+    assert_eq!(state.public.held[..3], [2, 2, 3]);
+    assert_eq!((state.public.stage, state.public.turn), (Stage::Play, Seat(1)), "nothing is taken");
+    play_all(&game, &mut state, &["3-2>", "!2-2"]);
+    assert_eq!(state.public.stock, 3, "the one left over, and two given back");
+    play_all(&game, &mut state, &["2-0>"]);
+    assert_eq!(legal(&game, &state), ["0-0>", "3-1<"], "once the first turn is over nobody gives");
+}
+
+#[test]
+fn who_holds_no_more_than_is_kept_exchanges_nothing() {
+    let rows = "[[refresh]]\nwhen = \"not opening\"\nkeep = 2\nuntil_hand = 3\n[[end]]\nwhen = \"out or blocked\"";
+    let game = each_alone(2, 3, 3, "", rows);
+    let mut state = dealt(&game, "3-3 3-1 0-0  2-1 3-2 1-1");
+    play_all(&game, &mut state, &["3-3>", "!1-1"]);
+    shuffle(&game, &mut state, "3-0");
+    assert_eq!(legal(&game, &state), ["3-0>", "3-2>"], "it holds three again, two of which fit");
+    play_all(&game, &mut state, &["3-2>"]);
+    assert_eq!(legal(&game, &state), ["3-1<"], "of two tiles none is beyond two");
+}
+
+#[test]
+fn what_sleeps_and_what_wins_may_go_by_the_number_of_seats() {
+    let text = |asleep: &str, target: &str| {
+        format!(
+            "format = 1\ngame = \"dominoes\"\nid = \"by-seats\"\nname = {{ es = \"Según\", en = \"By seats\" }}\n\
+             tiles = {{ highest = 6, asleep = {asleep} }}\n[table]\nseats = [2, 4]\nsides = \"each\"\n[[deal]]\n\
+             when = \"not_dealt\"\ntake = 6\n[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\nuntil_playable = true\n\
+             [[end]]\nwhen = \"out or blocked\"\n[match_to]\ntarget = {target}\n"
+        )
+    };
+    let read = |text: &str, seats| {
+        let chosen = Seats { seats: Some(seats), ..Seats::default() };
+        file::read_with(text, &chosen).expect("rules")
+    };
+    let by_seats = text("{ 2 = 10, 4 = 2 }", "{ 2 = 100, 4 = 61 }");
+    for (seats, asleep, target) in [(2, "10", "100"), (4, "2", "61")] {
+        let rules = read(&by_seats, seats);
+        // The table of two allows more to sleep than that of four: the same numbers for all are refused there.
+        let alone = text(asleep, target).replace("seats = [2, 4]", &format!("seats = {seats}"));
+        assert_eq!(rules.canonical(), read(&alone, seats).canonical(), "as a file that is for so many alone");
+        assert_eq!(rules.match_to().target, target.parse().ok());
+    }
+    assert!(file::read(&text("10", "100")).is_err(), "ten asleep leave too few for four");
 }

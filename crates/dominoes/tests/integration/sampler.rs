@@ -316,6 +316,7 @@ fn exchanges_by_criteria() {
         ("varied", By::Varied, "give = 1\ntake = 2"),
         ("sum 6", By::Sum(6), "give = 1\ntake = 1"),
         ("random", By::Random, "may_give = 2\ntake = \"as_many\""),
+        ("varied", By::Varied, "keep = 1\ntake = 1"),
         ("random", By::Random, "give = \"all\"\nuntil_hand = 2"),
     ];
     for (name, by, more) in criteria {

@@ -144,6 +144,8 @@ impl Rows {
                 "give = 1\ntake = 2\nby = \"two_that_sum_to_given\"",
                 "give = 1\ntake = \"as_many\"\nby = \"double_of_given\"",
                 "may_give = 2\ntake = \"as_many\"",
+                "keep = 2\ntake = 0",
+                "keep = 3\nuntil_hand = 4\nby = \"varied\"",
                 "give = \"all\"\nuntil_hand = 3",
                 "give = 1\nbalance = 1\nby = \"varied\"",
                 "until_hand = 4\nby = \"sum 12\"",

@@ -1,14 +1,12 @@
 //! What is dealt, and what the seat to move exchanges with the stock.
 
-use std::borrow::Cow;
 use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::de::{self, IntoDeserializer, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
-use serde_json::json;
 
-use super::{BySeats, When};
+use super::{BySeats, OfTable, When};
 use crate::file::phrases::DealBy;
 use crate::rules::{AfterExchange, By, RedealIf};
 use sobremesa_files::Given;
@@ -40,7 +38,7 @@ pub(in crate::file) struct DealRow {
     pub(in crate::file) redeal_if: Given<RedealLaws>,
 }
 
-/// A row of what the seat to move exchanges: what it gives (`give`, `may_give` or neither), and what it takes (one of
+/// A row of what the seat to move exchanges: what it gives (`give`, `may_give`, `keep` or none of them), and what it takes (one of
 /// `take`, `balance`, `until_hand` and `until_playable`).
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(
@@ -65,6 +63,10 @@ pub(in crate::file) struct RefreshRow {
     #[serde(default)]
     #[schemars(range(min = 1, max = 512), example = 3)]
     pub(in crate::file) may_give: Given<u16>,
+    /// Tiles that the seat keeps: it gives those beyond back, whichever it likes; with no more than that it exchanges nothing.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 512), example = 5)]
+    pub(in crate::file) keep: Given<u16>,
     /// Tiles that the seat takes from the shuffled stock, or what is left of it; `as_many`: as many as it gave.
     #[serde(default)]
     #[schemars(example = 1)]
@@ -187,26 +189,18 @@ pub(in crate::file) enum DealTake {
     /// As many as it gave.
     AsMany(AsMany),
     /// By the number of seats.
-    BySeats(BySeats<u16>),
+    BySeats(BySeats<Taken>),
 }
 
-impl BySeats<u16> {
-    /// How many each takes with the number of seats that is nearest to this one; 7 where there is none.
-    pub(in crate::file) fn nearest(&self, seats: u8) -> u16 {
-        let known = self.0.iter().filter_map(|(known, take)| Some((known.parse::<u8>().ok()?.abs_diff(seats), *take)));
-        known.min().map_or(7, |(_, take)| take)
-    }
-}
+/// Tiles that a seat takes.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub(in crate::file) struct Taken(#[schemars(range(min = 1, max = 512), example = 7)] pub(in crate::file) u16);
 
-impl JsonSchema for BySeats<u16> {
-    fn schema_name() -> Cow<'static, str> {
-        "BySeats".into()
-    }
+impl OfTable for Taken {
+    const TABLES: &'static str = "BySeats";
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        Self::schema(|seats| {
-            let meaning = format!("How many tiles each seat takes at a table of {seats}.");
-            json!({ "type": "integer", "minimum": 1, "maximum": 512, "examples": [7], "description": meaning })
-        })
+    fn meaning(seats: u8) -> String {
+        format!("How many tiles each seat takes at a table of {seats}.")
     }
 }

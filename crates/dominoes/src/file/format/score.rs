@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{TileText, When};
+use super::{Number, OfTable, TileText, When};
 use crate::rules::{BonusFor, HandScore, MatchEnds, SideScore, Tie, TileScore, Winner, Worth};
 use sobremesa_files::Given;
 
@@ -140,14 +140,15 @@ pub(in crate::file) struct BandRow {
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields, extend("anyOf" = [{ "required": ["target"] }, { "required": ["against"] }, { "required": ["hands"] }]))]
 pub(in crate::file) struct MatchTo {
-    /// Points that win the match, reached or passed.
+    /// Points that win the match, reached or passed; or a table by the number of seats.
     #[serde(default)]
-    #[schemars(range(min = 1, max = 100_000), example = 200)]
-    pub(in crate::file) target: Given<i32>,
-    /// Points against a side that end the match; the side with fewest against it, or most points, then wins.
+    #[schemars(example = 200)]
+    pub(in crate::file) target: Given<Number<Target>>,
+    /// Points against a side that end the match; the side with fewest against it, or most points, then wins. Or a table by
+    /// the number of seats.
     #[serde(default)]
-    #[schemars(range(min = 1, max = 100_000), example = 100)]
-    pub(in crate::file) against: Given<i32>,
+    #[schemars(example = 100)]
+    pub(in crate::file) against: Given<Number<Target>>,
     /// The least that a side without points must make at once to score at all. Left out: any.
     #[serde(default)]
     #[schemars(range(min = 2, max = 10_000), example = 13)]
@@ -164,4 +165,17 @@ pub(in crate::file) struct MatchTo {
     #[serde(default)]
     #[schemars(range(min = 1, max = 500), example = 1)]
     pub(in crate::file) hands: Given<u32>,
+}
+
+/// Points that end a match.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub(in crate::file) struct Target(#[schemars(range(min = 1, max = 100_000), example = 200)] pub(in crate::file) i32);
+
+impl OfTable for Target {
+    const TABLES: &'static str = "TargetBySeats";
+
+    fn meaning(seats: u8) -> String {
+        format!("How many points end the match at a table of {seats}.")
+    }
 }

@@ -1,12 +1,10 @@
 //! The set of tiles, and who sits at the table.
 
-use std::borrow::Cow;
-
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::{BySeats, Name};
+use super::{BySeats, Name, Number, OfTable};
 use crate::rules::{ArmsOpen, Direction, LineEnds, MustPlay, SeatOrder, Spinner, Trains};
 use sobremesa_files::Given;
 
@@ -39,14 +37,28 @@ pub(in crate::file) struct Tiles {
     #[serde(default)]
     #[schemars(length(min = 1, max = 256), example = json!(["0-0"]))]
     pub(in crate::file) without: Given<Vec<Given<TileText>>>,
-    /// Tiles of the stock that may not be drawn: they sleep until the hand is over.
+    /// Tiles of the stock that may not be drawn: they sleep until the hand is over; or a table by the number of
+    /// seats.
     #[serde(default)]
-    #[schemars(range(min = 0, max = 511), extend("default" = 0), example = 2)]
-    pub(in crate::file) asleep: Given<u16>,
+    #[schemars(extend("default" = 0), example = 2)]
+    pub(in crate::file) asleep: Given<Number<Asleep>>,
     /// Numbers that stand for any: a face with one joins every face, and every face joins it.
     #[serde(default)]
     #[schemars(length(max = 31), inner(range(min = 0, max = 31)), example = json!([10]))]
     pub(in crate::file) wild_faces: Given<Vec<Given<u8>>>,
+}
+
+/// Tiles of the stock that may not be drawn.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub(in crate::file) struct Asleep(#[schemars(range(min = 0, max = 511), example = 2)] pub(in crate::file) u16);
+
+impl OfTable for Asleep {
+    const TABLES: &'static str = "AsleepBySeats";
+
+    fn meaning(seats: u8) -> String {
+        format!("How many tiles sleep at a table of {seats}.")
+    }
 }
 
 /// A tile: its numbers with dashes between them.
@@ -169,17 +181,11 @@ pub(in crate::file) enum SidesName {
     Each,
 }
 
-impl JsonSchema for BySeats<SidesName> {
-    fn schema_name() -> Cow<'static, str> {
-        "SidesBySeats".into()
-    }
+impl OfTable for SidesName {
+    const TABLES: &'static str = "SidesBySeats";
 
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        Self::schema(|seats| {
-            let mut schema = generator.subschema_for::<SidesName>();
-            schema.insert("description".into(), format!("Who wins together at a table of {seats}.").into());
-            schema.to_value()
-        })
+    fn meaning(seats: u8) -> String {
+        format!("Who wins together at a table of {seats}.")
     }
 }
 

@@ -266,11 +266,9 @@ impl Sense<'_> {
         let all = usize::from(rules.tiles.count() - self.on_table);
         let used = |seats: &u8| {
             let seats = *seats;
-            draft
-                .takes
-                .iter()
-                .filter_map(move |take| take.of(seats))
-                .map(move |take| usize::from(take) * usize::from(seats) + usize::from(rules.tiles.asleep))
+            let asleep = usize::from(draft.asleep.of(seats));
+            let takes = draft.takes.iter().filter_map(move |take| take.of(seats));
+            takes.map(move |take| usize::from(take) * usize::from(seats) + asleep)
         };
         let nothing_left = draft.places.offered.iter().flat_map(used).all(|used| used == all);
         if rules.refresh.is_empty() || gives || !nothing_left {

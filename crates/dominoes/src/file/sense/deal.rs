@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::{Sense, tiles as some_tiles};
-use crate::file::draft::SeatTake;
-use crate::file::format::{DealRow, DealTake, RedealLaws, RuleFile};
+use crate::file::draft::{Numbers, SeatTake};
+use crate::file::format::{DealRow, DealTake, RedealLaws, RuleFile, Taken};
 use crate::file::lists::{self, When};
 use crate::predicate::{Condition, Predicate};
 use crate::rules::{By, CriterionRow, Deal, RedealIf, TileRules};
@@ -39,6 +39,7 @@ impl Sense<'_> {
         file: &RuleFile,
         offered: Option<&[u8]>,
         tiles: Option<&TileRules>,
+        asleep: Option<&Numbers<u16>>,
     ) -> Option<Vec<DealDraft>> {
         let rows = self.rows(&file.deal, |sense, span, row| {
             let when = sense.when("deal", &row.when, span);
@@ -52,7 +53,7 @@ impl Sense<'_> {
                 sense.value(&row.redeal_if).map(RedealLaws::all)
             };
             if let (Some(take), Some(offered), Some(tiles)) = (&take, offered, tiles) {
-                sense.takes_fit(row, take, offered, tiles);
+                sense.takes_fit(row, take, offered, tiles, asleep);
                 if let (Some(by), Some(redeal_if)) = (&by, &redeal_if) {
                     sense.sum_fits(row, by.0, take, offered, tiles);
                     if let Some(span) = row.redeal_if.span() {
@@ -73,26 +74,30 @@ impl Sense<'_> {
     fn deal_take(&mut self, row: &DealRow, offered: Option<&[u8]>) -> Option<SeatTake> {
         let span = row.take.span()?;
         match self.value(&row.take)? {
-            DealTake::Tiles(take) => Some(SeatTake::Tiles(*take)),
+            DealTake::Tiles(take) => Some(SeatTake::Tiles(Numbers::Same(*take))),
             DealTake::AsMany(_) if row.give.is_absent() => {
                 self.advise(span, "mistake.dominoes.as_many", "mistake.dominoes.as_many_deal_advice");
                 None
             }
             DealTake::AsMany(_) => Some(SeatTake::AsMany),
             DealTake::BySeats(by_seats) => {
-                let missing = |seats: u8| {
-                    let of = |key| Message::new(key).with("seats", seats);
-                    let advice = of("mistake.dominoes.take_missing_advice").with("take", by_seats.nearest(seats));
-                    (of("mistake.dominoes.take_missing"), advice)
-                };
-                let takes = self.of_each_number(span, by_seats, offered?, missing, "mistake.dominoes.take_extra")?;
-                Some(SeatTake::BySeats(takes.into_iter().collect()))
+                let example = |near: Option<Taken>| near.map_or(7, |Taken(take)| take).to_string();
+                let takes = self.of_each_number("take", span, by_seats, offered?, example)?;
+                let takes = takes.into_iter().map(|(seats, Taken(take))| (seats, take)).collect();
+                Some(SeatTake::Tiles(Numbers::BySeats(takes)))
             }
         }
     }
 
     /// Whether every number of seats has tiles enough.
-    fn takes_fit(&mut self, row: &DealRow, take: &SeatTake, offered: &[u8], tiles: &TileRules) {
+    fn takes_fit(
+        &mut self,
+        row: &DealRow,
+        take: &SeatTake,
+        offered: &[u8],
+        tiles: &TileRules,
+        asleep: Option<&Numbers<u16>>,
+    ) {
         let Some(span) = row.take.span() else { return };
         let all = usize::from(tiles.count().saturating_sub(self.on_table));
         for (seats, take) in offered.iter().filter_map(|seats| Some((*seats, take.of(*seats)?))) {
@@ -113,13 +118,14 @@ impl Sense<'_> {
                 };
                 return self.advise(span, problem, advice);
             }
-            if asked + usize::from(tiles.asleep) > all {
+            let asleep = asleep.map_or(0, |asleep| asleep.of(seats));
+            if asked + usize::from(asleep) > all {
                 let problem = Message::new("mistake.dominoes.asleep")
                     .with_message("seats", some_seats(seats))
                     .with_message("tiles", some_tiles(take))
                     .with("asked", asked)
                     .with("all", all)
-                    .with("asleep", tiles.asleep);
+                    .with("asleep", asleep);
                 let advice = Message::new("mistake.dominoes.asleep_advice").with("most", all - asked);
                 return self.advise(span, problem, advice);
             }

@@ -68,18 +68,24 @@ impl Sense<'_> {
     }
 
     fn give(&mut self, row: &RefreshRow) -> Option<Give> {
-        match (row.give.span(), row.may_give.span()) {
-            (None, None) => Some(Give::Nothing),
-            (Some(_), Some(span)) => {
-                self.advise(span, "mistake.dominoes.give_twice", "mistake.dominoes.give_twice_advice");
-                None
-            }
-            (Some(_), None) => self.value(&row.give).map(|give| match give {
-                GiveCount::Tiles(count) => Give::Tiles(*count),
-                GiveCount::All(_) => Give::All,
-            }),
-            (None, Some(_)) => self.value(&row.may_give).copied().map(Give::UpTo),
+        let mut there = [row.give.span(), row.may_give.span(), row.keep.span()].into_iter().flatten();
+        if there.next().is_none() {
+            return Some(Give::Nothing);
         }
+        if let Some(second) = there.next() {
+            self.advise(second, "mistake.dominoes.give_twice", "mistake.dominoes.give_twice_advice");
+            return None;
+        }
+        if !row.may_give.is_absent() {
+            return self.value(&row.may_give).copied().map(Give::UpTo);
+        }
+        if !row.keep.is_absent() {
+            return self.value(&row.keep).copied().map(Give::Beyond);
+        }
+        self.value(&row.give).map(|give| match give {
+            GiveCount::Tiles(count) => Give::Tiles(*count),
+            GiveCount::All(_) => Give::All,
+        })
     }
 
     fn take(&mut self, row: &RefreshRow) -> Option<Take> {
@@ -94,7 +100,7 @@ impl Sense<'_> {
             self.advise(at, "mistake.dominoes.at_most", "mistake.dominoes.at_most_advice");
             return None;
         }
-        let gives = !row.give.is_absent() || !row.may_give.is_absent();
+        let gives = [&row.may_give, &row.keep].into_iter().any(|given| !given.is_absent()) || !row.give.is_absent();
         if let Some(at) = row.take.span() {
             return match self.value(&row.take)? {
                 TakeCount::Tiles(0) if !gives => {

@@ -1,8 +1,9 @@
 //! Checks the ends of hands, bonuses, the scores of hands, and the end of the match.
 
 use super::Sense;
+use crate::file::draft::Goal;
 use crate::file::format::{
-    BandRow, BonusRow, ByEnds, MatchTo as MatchTable, PointsRule, RuleFile, ScoreTable, ValueRow,
+    BandRow, BonusRow, ByEnds, MatchTo as MatchTable, Number, PointsRule, RuleFile, ScoreTable, Target, ValueRow,
 };
 use crate::file::lists::{self, When};
 use crate::predicate::Predicate;
@@ -273,7 +274,7 @@ impl Sense<'_> {
     }
 
     /// What wins a match.
-    pub(super) fn match_to(&mut self, file: &RuleFile) -> Option<MatchTo> {
+    pub(super) fn goal(&mut self, file: &RuleFile, offered: Option<&[u8]>) -> Option<Goal> {
         let single = MatchTo {
             target: None,
             against: None,
@@ -282,7 +283,10 @@ impl Sense<'_> {
             ends: MatchEnds::default(),
             hands: Some(1),
         };
-        let Some(table) = file.match_to.value() else { return file.match_to.is_absent().then_some(single) };
+        let Some(table) = file.match_to.value() else {
+            let goal = Goal { to: single, target: None, against: None };
+            return file.match_to.is_absent().then_some(goal);
+        };
         let (exact, ends) = (self.or(&table.exact, false), self.or_default(&table.ends));
         if table.target.is_absent()
             && let Some(span) = table.exact.span()
@@ -300,10 +304,16 @@ impl Sense<'_> {
         if target.is_absent() && against.is_absent() && hands.is_absent() {
             return None;
         }
-        let target = if target.is_absent() { Some(None) } else { self.value(target).copied().map(Some) };
+        let mut points = |key, given: &Given<Number<Target>>| {
+            if given.is_absent() {
+                return Some(None);
+            }
+            self.numbers((key, 100), given, offered, |Target(points)| points).map(Some)
+        };
+        let (target, against) = (points("target", target), points("against", against));
         let hands = if hands.is_absent() { Some(None) } else { self.value(hands).copied().map(Some) };
-        let against = if against.is_absent() { Some(None) } else { self.value(against).copied().map(Some) };
         let begin = if begin.is_absent() { Some(None) } else { self.value(begin).copied().map(Some) };
-        Some(MatchTo { target: target?, against: against?, begin: begin?, exact: exact?, ends: ends?, hands: hands? })
+        let to = MatchTo { begin: begin?, exact: exact?, ends: ends?, hands: hands?, ..single };
+        Some(Goal { to, target: target?, against: against? })
     }
 }

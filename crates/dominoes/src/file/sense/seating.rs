@@ -1,13 +1,14 @@
 //! Checks the number of seats and the sides.
 
+use std::fmt::Display;
 use std::ops::Range;
 
 use super::Sense;
-use crate::file::draft::{Places, Together};
-use crate::file::format::{BySeats, SeatsRule, SidesName, SidesRule, Table};
+use crate::file::draft::{Numbers, Places, Together};
+use crate::file::format::{Asleep, BySeats, Number, OfTable, SeatsRule, SidesName, SidesRule, Table, Tiles};
 use crate::rules::{SeatOrder, Text};
 use sobremesa_core::Message;
-use sobremesa_files::{Checks, one_of};
+use sobremesa_files::{Checks, Given, one_of};
 
 impl Sense<'_> {
     /// The numbers of seats that a file offers, ascending.
@@ -62,36 +63,62 @@ impl Sense<'_> {
     /// The numbers of seats that are played in pairs.
     fn pairs_of(&mut self, table: &Table, by_seats: &BySeats<SidesName>, offered: &[u8]) -> Option<Vec<u8>> {
         let span = table.sides.span()?;
-        let missing = |seats: u8| {
-            let of = |key| Message::new(key).with("seats", seats);
-            (of("mistake.dominoes.sides_missing"), of("mistake.dominoes.sides_missing_advice"))
-        };
-        let sides = self.of_each_number(span, by_seats, offered, missing, "mistake.dominoes.sides_extra")?;
+        let sides = self.of_each_number("sides", span, by_seats, offered, |_| "\"each\"".into())?;
         Some(sides.into_iter().filter(|(_, sides)| *sides == SidesName::Pairs).map(|(seats, _)| seats).collect())
     }
 
-    /// What is said for each number of seats that is offered, and for no other. `missing` is the mistake, with its advice, of
-    /// leaving one out, `extra` that of one that is not offered.
+    /// What a key says for each number of seats that is offered, and for no other. `example` writes what might be said for one
+    /// that is left out, beside what is said for the nearest.
     pub(super) fn of_each_number<T: Copy>(
         &mut self,
+        key: &str,
         span: Range<usize>,
         by_seats: &BySeats<T>,
         offered: &[u8],
-        missing: impl FnOnce(u8) -> (Message, Message),
-        extra: &'static str,
+        example: impl FnOnce(Option<T>) -> String,
     ) -> Option<Vec<(u8, T)>> {
-        if let Some(seats) = offered.iter().find(|seats| by_seats.of(**seats).is_none()) {
-            let (problem, advice) = missing(*seats);
-            self.advise(span, problem, advice);
+        if let Some(seats) = offered.iter().copied().find(|seats| by_seats.of(*seats).is_none()) {
+            let of = |message| Message::new(message).with("seats", seats);
+            let advice = of("mistake.dominoes.by_seats_missing_advice");
+            let advice = advice.with("value", example(by_seats.nearest(seats)));
+            self.advise(span, of("mistake.dominoes.by_seats_missing").with("key", key), advice);
             return None;
         }
         let known: Vec<String> = offered.iter().map(u8::to_string).collect();
         if let Some(seats) = by_seats.0.keys().find(|seats| !known.contains(seats)) {
-            let of = |key| Message::new(key).with("seats", seats);
-            self.advise(span, of(extra), of("mistake.dominoes.take_extra_advice"));
+            let of = |message| Message::new(message).with("seats", seats);
+            let problem = of("mistake.dominoes.by_seats_extra").with("key", key);
+            self.advise(span, problem, of("mistake.dominoes.by_seats_extra_advice"));
             return None;
         }
         Some(offered.iter().filter_map(|seats| Some((*seats, by_seats.of(*seats)?))).collect())
+    }
+
+    /// A number that is the same at every table, or one for each number of seats that is offered; `usual` is an example where
+    /// the file has none.
+    pub(super) fn numbers<T: OfTable + Copy, N: Copy + Display>(
+        &mut self,
+        (key, usual): (&str, N),
+        given: &Given<Number<T>>,
+        offered: Option<&[u8]>,
+        number: impl Fn(T) -> N,
+    ) -> Option<Numbers<N>> {
+        let span = given.span()?;
+        let by_seats = match self.value(given)? {
+            Number::Same(same) => return Some(Numbers::Same(number(*same))),
+            Number::BySeats(by_seats) => by_seats,
+        };
+        let example = |near: Option<T>| near.map_or(usual, &number).to_string();
+        let each = self.of_each_number(key, span, by_seats, offered?, example)?;
+        Some(Numbers::BySeats(each.into_iter().map(|(seats, value)| (seats, number(value))).collect()))
+    }
+
+    /// Tiles of the stock that may not be drawn.
+    pub(super) fn asleep(&mut self, tiles: &Tiles, offered: Option<&[u8]>) -> Option<Numbers<u16>> {
+        if tiles.asleep.is_absent() {
+            return Some(Numbers::Same(0));
+        }
+        self.numbers(("asleep", 2), &tiles.asleep, offered, |Asleep(count)| count)
     }
 
     /// Whether the sides can be made of every number of seats.

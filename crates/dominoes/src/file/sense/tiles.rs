@@ -13,7 +13,6 @@ use sobremesa_files::{Checks, Given};
 impl Sense<'_> {
     pub(super) fn tiles(&mut self, tiles: &format::Tiles) -> Option<TileRules> {
         let copies = self.or(&tiles.copies, 1);
-        let asleep = self.or(&tiles.asleep, 0);
         let (heads, highest, kinds) =
             if tiles.list.is_absent() { self.every_tile(tiles)? } else { self.listed(tiles)? };
         let kinds = self.taken_out(tiles, heads, highest, kinds)?;
@@ -33,7 +32,7 @@ impl Sense<'_> {
             return None;
         }
         let wild_faces = self.wild_faces(tiles, highest)?;
-        Some(TileRules { heads, highest, kinds, copies, asleep: asleep?, wild_faces })
+        Some(TileRules { heads, highest, kinds, copies, asleep: 0, wild_faces })
     }
 
     /// Every combination of the numbers.
