@@ -32,10 +32,7 @@ export default defineConfig(
   },
   {
     files: typed,
-    languageOptions: {
-      // Said of every file: where it differs from one file to the next, the whole project is read anew for each.
-      parserOptions: { extraFileExtensions: ['.svelte'], projectService: true, tsconfigRootDir: import.meta.dirname },
-    },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
@@ -45,7 +42,7 @@ export default defineConfig(
   },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
-    languageOptions: { parserOptions: { parser: typescript.parser, svelteConfig } },
+    languageOptions: { parserOptions: { extraFileExtensions: ['.svelte'], parser: typescript.parser, svelteConfig } },
     rules: {
       // `let` is how properties and state are declared; the rule of Svelte tells what may be `const`.
       'prefer-const': 'off',
