@@ -1,4 +1,4 @@
-//! `codicioso`: whatever is worth most at once.
+//! `avaro`: whatever is worth most at once.
 
 use sobremesa_core::{Reason, Seat};
 use sobremesa_search::Rank;
