@@ -212,15 +212,6 @@ test('options are kept and shown on the page @desktop', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveClass(/strong-edges|large-print|very-fast/);
 });
 
-test('where no script runs, a page says what it takes @desktop', async ({ browser, server }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${server.url}/rules`);
-  await expect(page.getByText('este navegador lo tiene apagado')).toBeInViewport();
-  await expect(page.getByText('this browser has turned off')).toBeInViewport();
-  await context.close();
-});
-
 test('a table that does not exist is said plainly @desktop', async ({ page, complaints }) => {
   await page.goto('/t/no-such-table');
   await expect(page.getByRole('alert')).toContainText('Esta mesa ya no existe');
