@@ -70,7 +70,8 @@ for (const [rules, seats, long] of [
     expect(told.filter((text) => /[{}_]|undefined|null|NaN/.test(text))).toEqual([]);
     const count = (of: RegExp) => told.join(' ').match(of)?.length ?? 0;
     const [laid, passed] = [count(/\b(Pones|Sales con|Das)\b/g), count(/\b(Pasas|Te plantas|No das más)\b/g)];
-    // So many at most wait to be told: with a few sentences more than moves, all of them fit.
+    // Of what waits to be told the latest forty are kept (speaking.svelte.ts). A hand of longaniza has 18 to 45 moves, and a few
+    // sentences at its end.
     const view = (await page.evaluate(
       (id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()),
       id,
