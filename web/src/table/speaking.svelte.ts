@@ -10,8 +10,8 @@ export interface Utterance {
 const LETTER = 60;
 /** And this long before it begins. */
 const BREATH = 500;
-/** Of more than a long hand, only the latest is still worth hearing. */
-const MOST = 40;
+/** Of more than a long hand, only the latest is still worth hearing: hands of four people have up to some fifty moves. */
+const MOST = 80;
 
 /**
  * What is read out to those who listen, at their pace.
