@@ -53,8 +53,7 @@ for (const [rules, seats, long] of [
   test(`a whole hand of ${rules} by the keyboard alone, told to who listens @desktop`, async ({ page }, info) => {
     test.skip(rules === 'camaron' && !LONG_HANDS, 'LONG_HANDS');
     if (rules === 'camaron') test.setTimeout(LONG);
-    const { id } = await newTable(page, rules, COMPANY.slice(0, seats));
-    const table = await AtTable.sit(page, id);
+    const table = await AtTable.sit(page, (await newTable(page, rules, COMPANY.slice(0, seats))).id);
     const heard = await listen(page);
     const deeds = await play(table, 600, doNextByKeys);
     expect((deeds.get('hand over') ?? 0) + (deeds.get('match over') ?? 0), [...deeds].join(' ')).toBe(1);
