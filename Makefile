@@ -1,5 +1,5 @@
 # The only entry points: play, test, check, verify, wheel, attack, load, fuzz, bench, figures, results, sounds.
-.PHONY: play test check page python wheel verify attack load fuzz data-frames bench figures results sounds web web-deps chromium
+.PHONY: play test test-docs test-page check check-rust check-page page python wheel verify attack load fuzz data-frames bench figures results sounds web web-deps chromium
 
 SHELL := bash
 CARGO ?= cargo
@@ -18,18 +18,30 @@ play: web
 # check compiles; it builds the program too, for the tests that run it, and the browser tests start that very program.
 test: check web chromium
 	$(CARGO) test --workspace --tests
-	$(CARGO) test --workspace --doc
-	$(MAKE) python
-	cd web && $(NPM) test
+	$(MAKE) $(SIDE_BY_SIDE) test-docs test-page python
 	cd web && SOBREMESA="$(CURDIR)/target/debug/sobremesa" $(NPM) run e2e
+
+test-docs:
+	$(CARGO) test --workspace --doc
+
+test-page: web-deps
+	cd web && $(NPM) test
 
 # Form, lints, documentation, and that what is generated is up to date.
 check: web page
+	$(MAKE) $(SIDE_BY_SIDE) check-rust check-page
+
+check-rust:
 	$(CARGO) fmt --all -- --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+
+check-page: web-deps
 	cd web && $(NPM) run check
 	cd web && CARGO="$(CARGO)" $(NPM) run licenses -- --check
+
+# What waits on one processor goes beside what waits on another; each line says what it has to say at once, where Make can do that.
+SIDE_BY_SIDE := --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
 
 # The module for Python: its tests, the examples of its documentation and its types. The library is the one that `cargo test` built
 # with everything else; `make wheel` makes what others install.
@@ -62,11 +74,12 @@ page:
 	  echo "The edge was NOT built for a page: wasm32-unknown-unknown is not installed (rustup target add it)."; \
 	fi
 
-# What takes long: statistics of players and rules, many kills, the load of four thousand people (its figures are printed), other
-# cases of the client's property tests, every lesson and puzzle in the browser, long hands by keys and touch, every theme at every
-# table, whole matches of four browsers; every rule file as an environment of Python. Seeded.
+# What takes long: every case of the Rust tests, of which `make test` tries a quarter where they are many; statistics of players
+# and rules, many kills, the load of four thousand people (its figures are printed), other cases of the client's property tests,
+# every lesson and puzzle in the browser, long hands by keys and touch, every theme at every table, whole matches of four
+# browsers; every rule file as an environment of Python. Seeded.
 verify: data-frames web chromium
-	PYTHON="$(CURDIR)/target/data-frames/bin/python" $(CARGO) test --workspace --tests -- --ignored
+	PYTHON="$(CURDIR)/target/data-frames/bin/python" ALL_CASES=1 $(CARGO) test --workspace --tests -- --include-ignored
 	$(MAKE) load LOAD="people=4 pace_ms=3000"
 	ALL_RULES=1 $(MAKE) python
 	cd web && for cases in 2 3 4 5 6 7 8 9; do CASES=$$cases $(NPM) test || exit 1; done

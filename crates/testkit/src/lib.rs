@@ -1,8 +1,9 @@
 //! The conformance kit: what every game, under every bundled rule file, must hold to. For tests only.
 //!
 //! A game gives a [`Subject`] and calls [`conforms`]; each check says what broke and at which hand and ply, so
-//! that it can be played again from the seed. [`rule_files`] and [`Ticks`] are what tests of several crates share besides.
+//! that it can be played again from the seed. [`rule_files`], [`cases`] and [`Ticks`] are what tests of several crates share besides.
 
+mod cases;
 pub mod notation;
 mod numbers;
 pub mod rule_files;
@@ -17,6 +18,7 @@ use sobremesa_core::{
     Entry, Game, Hidden, Key, Match, MatchTurn, Numbered, Observer, Seat, Seed, Standing, Stream, Turn, Unit,
 };
 
+pub use cases::cases;
 pub use ticks::Ticks;
 
 /// A game to be checked, with what the kit cannot know of it.

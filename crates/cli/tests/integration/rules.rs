@@ -105,9 +105,9 @@ fn what_random_hands_show_is_told_with_advice() {
     terminal.write("alone.toml", &plain.replacen("[[next]]", same, 1));
     terminal.write("unused.toml", &plain.replacen("[[end]]", "[[end]]\nwhen = \"turn > 1900\"\n[[end]]", 1));
     terminal.write("stock.toml", &file("draw").replacen("cannot_play", "cannot_play and turn > 1900", 1));
-    // Four tiles with eight numbers, and yet a double among them.
-    let undealt = plain.replacen("highest = 6", "highest = 7", 1);
-    let undealt = undealt.replacen("take = 7", "take = 4\nby = \"varied\"\nredeal_if = \"no_doubles\"", 1);
+    // Two tiles with four numbers, and yet a double among them.
+    let undealt = plain.replacen("highest = 6", "highest = 3", 1).replacen("6-6", "3-3", 1);
+    let undealt = undealt.replacen("take = 7", "take = 2\nby = \"varied\"\nredeal_if = \"no_doubles\"", 1);
     terminal.write("undealt.toml", &undealt);
     let mut text = String::new();
     for language in ["es", "en"] {

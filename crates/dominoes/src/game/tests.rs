@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use sobremesa_core::{Game, Seed, Stream, Turn};
 use sobremesa_fuzzing::{DECISIONS, rules_of};
-use sobremesa_testkit::rule_files;
+use sobremesa_testkit::{cases, rule_files};
 
 use super::*;
 
@@ -79,6 +79,8 @@ fn short_ways_leave_what_the_stages_leave_under_bundled_rules() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: cases(256), failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn short_ways_leave_what_the_stages_leave_under_any_rules(
         decisions in prop::collection::vec(any::<u16>(), 0..=DECISIONS),

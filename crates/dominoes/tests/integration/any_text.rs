@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use sobremesa_dominoes::predicate::{Condition, Predicate};
 use sobremesa_dominoes::{Rules, file};
 use sobremesa_protocol::words::Language;
+use sobremesa_testkit::cases;
 use sobremesa_testkit::rule_files::said;
 
 use crate::support;
@@ -177,7 +178,7 @@ fn edited(text: &str, edits: Vec<(prop::sample::Index, usize, usize)>) -> String
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(2_000), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_bytes_are_answered(bytes in prop::collection::vec(any::<u8>(), 0..400)) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sobremesa_core::{Game, Seat};
 use sobremesa_dominoes::rules::Spinner;
 use sobremesa_dominoes::{Dominoes, Fact, MAX_ACTIONS, Move, Pause, State, TileId, WorldMethod};
-use sobremesa_testkit::{Subject, conforms};
+use sobremesa_testkit::{Subject, cases, conforms};
 
 use crate::support;
 
@@ -127,7 +127,7 @@ fn check(name: &str, text: &str, hands: u32) {
 #[test]
 fn the_classics_conform() {
     for name in ["international", "federation", "duel"] {
-        check(name, &support::text(name), 400);
+        check(name, &support::text(name), cases(400));
     }
 }
 
@@ -139,7 +139,7 @@ fn every_bundled_file_conforms() {
             "burrito" | "melcocha" | "draw" | "ten" => 3,
             _ => 10,
         };
-        check(&name, &support::text(&name), hands);
+        check(&name, &support::text(&name), cases(hands));
     }
 }
 

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use sobremesa_core::{Game, Key, Points, Seat, Seed, Standing, Turn};
 use sobremesa_dominoes::seen::Event;
 use sobremesa_dominoes::{Dominoes, Move, State, TileId, TileSet, ToldStep};
+use sobremesa_testkit::cases;
 
 use crate::support;
 
@@ -134,10 +135,10 @@ fn hands_under_every_bundled_rule_file_are_followed() {
 fn hands_under_any_rules_are_followed() {
     let mut stream = Seed::from_text("following any rules").key().stream(0);
     let mut compared = 0;
-    for _ in 0..200 {
+    for _ in 0..cases(200) {
         let decisions: Vec<u16> = (0..96).map(|_| stream.below(1 << 16) as u16).collect();
         let text = support::any_rules::rules_of(&decisions);
         compared += follow_any(&text, 3, &text);
     }
-    assert!(compared > 5_000, "{compared}");
+    assert!(compared > cases(5_000), "{compared}");
 }

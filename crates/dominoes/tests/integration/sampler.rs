@@ -9,6 +9,7 @@ use sobremesa_core::{Entry, Game, Hidden, Match, MatchTurn, Seat, Seed, Stream, 
 use sobremesa_dominoes::Dominoes;
 use sobremesa_dominoes::rules::By;
 use sobremesa_dominoes::seen::Event;
+use sobremesa_testkit::cases;
 
 use self::histories::{Chance, World, legal, weights, world_of};
 use crate::support;
@@ -93,7 +94,7 @@ fn check(
     let mut rng = Seed::from_text(name).key().stream(0);
     let mut found = 0;
     let mut tried = 0;
-    while found < positions {
+    while found < cases(positions) {
         tried += 1;
         assert!(tried < 20_000, "{name}: only {found} positions");
         let plies = rng.below(12);

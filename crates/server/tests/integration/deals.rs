@@ -1,5 +1,7 @@
 //! A hand that was played is offered to others: the same deal at the same seat, once each, and what is told of the others when.
 
+use std::time::Duration;
+
 use serde_json::json;
 use sobremesa_protocol::day::DayTry;
 use sobremesa_protocol::deal::{DealStandings, OfferedDeal};
@@ -7,7 +9,7 @@ use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Occupant, TableView, Turn};
 
 use super::day::{last_move, play};
-use crate::support::{Answer, Guest, TestServer, first_move};
+use crate::support::{Answer, Guest, TestServer, config, first_move};
 
 async fn offer(guest: &Guest, table: &str, hand: u32) -> Answer {
     guest.post("/api/deals", &json!({ "table": table, "hand": hand })).await
@@ -112,7 +114,13 @@ async fn others_play_the_same_hand_from_the_same_seat_and_see_how_all_did() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_outlives_its_table_and_a_restart_and_computers_sit_where_people_sat() {
     let folder = tempfile::tempdir().unwrap();
-    let server = TestServer::start(folder.path()).await;
+    // Nobody here says that a move was seen.
+    let server = TestServer::with({
+        let mut config = config(folder.path());
+        config.pace = Duration::ZERO;
+        config
+    })
+    .await;
     let [ana, luis, eva] = [(); 3].map(|()| server.guest());
     let waits = ana.gather("duel", &["me", "friend"]).await;
     assert_eq!(luis.enter(&waits.id, &waits.codes.unwrap().sit).await.status, 200);
