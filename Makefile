@@ -18,7 +18,7 @@ play: web
 # check compiles; it builds the program too, for the tests that run it, and the browser tests start that very program.
 test: check web chromium
 	$(CARGO) test --workspace --tests
-	$(MAKE) $(SIDE_BY_SIDE) test-docs test-page python
+	$(MAKE) $(SIDE_BY_SIDE) python test-page test-docs
 	cd web && SOBREMESA="$(CURDIR)/target/debug/sobremesa" $(NPM) run e2e
 
 test-docs:

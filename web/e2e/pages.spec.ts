@@ -1,5 +1,6 @@
 import { asked, AtTable } from './at_table.ts';
 import { checkPage } from './checks.ts';
+import { SIZES } from './geometry.ts';
 import { answered, choose, expect, newTable, QUICK, test } from './sobremesa.ts';
 import type { TableView } from '../src/wire.ts';
 
@@ -210,6 +211,18 @@ test('options are kept and shown on the page @desktop', async ({ page }) => {
   await expect(page.getByLabel('Tu nombre en la mesa')).toHaveValue('Ana María');
   await page.getByRole('button', { name: 'Dejar todo como al principio' }).click();
   await expect(page.locator('html')).not.toHaveClass(/strong-edges|large-print|very-fast/);
+});
+
+test('where no script runs, a page says what it takes @desktop', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto(`${server.url}/rules`);
+    for (const said of ['este navegador lo tiene apagado', 'this browser has turned off'])
+      await expect(page.locator('noscript p', { hasText: said })).toBeInViewport({ ratio: 1 });
+  }
+  await context.close();
 });
 
 test('a table that does not exist is said plainly @desktop', async ({ page, complaints }) => {

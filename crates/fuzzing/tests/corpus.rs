@@ -5,9 +5,10 @@ use sobremesa_catalog::record::Record;
 use sobremesa_core::Seed;
 use sobremesa_fuzzing::{Mutator, TARGETS, Target, any_record, any_rules, any_text, rules_text, shard};
 use sobremesa_lab::Plan;
+use sobremesa_testkit::cases;
 
-/// Runs a target over its real inputs, then over so many that are made of them, the same ones every time.
-fn holds(target: &str, made: usize) {
+/// Runs a target over its real inputs, then over so many (see [`cases`]) that are made of them, the same ones every time.
+fn holds(target: &str, made: u32) {
     let target = Target::named(target).expect("a target of that name");
     let seeds = target.seeds();
     assert!(!seeds.is_empty(), "{} has no inputs", target.name);
@@ -15,16 +16,16 @@ fn holds(target: &str, made: usize) {
         (target.run)(seed);
     }
     let mut mutator = Mutator::new(seeds, target.name);
-    for _ in 0..made {
+    for _ in 0..cases(made) {
         (target.run)(&mutator.next_input());
     }
 }
 
-/// Runs a target over bytes by chance, the same ones every time.
-fn some(target: &str, count: u64, run: fn(&[u8])) {
+/// Runs a target over bytes by chance, the same ones every time; so many (see [`cases`]).
+fn some(target: &str, count: u32, run: fn(&[u8])) {
     let key = Seed::from_text(target).key();
-    for index in 0..count {
-        let mut rng = key.stream(index);
+    for index in 0..cases(count) {
+        let mut rng = key.stream(index.into());
         let bytes: Vec<u8> = (0..rng.below(400)).map(|_| rng.below(256) as u8).collect();
         run(&bytes);
     }

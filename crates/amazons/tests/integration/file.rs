@@ -10,6 +10,9 @@ use sobremesa_testkit::rule_files::{self, replaced};
 use crate::support;
 use crate::support::{compare, told};
 
+/// How to write rule files.
+const GUIDE: &str = include_str!("../../../../docs/rules/amazons.md");
+
 /// A file without mistakes.
 const GOOD: &str = r#"format = 1
 game = "amazons"
@@ -252,9 +255,35 @@ fn an_opening_never_ends_the_game() {
 }
 
 #[test]
-fn the_schema_names_every_key() {
-    let schema = serde_json::to_string(&file::schema()).unwrap();
-    for key in ["files", "ranks", "white", "black", "arrows", "first", "plies"] {
-        assert!(schema.contains(&format!("\"{key}\"")), "{key}");
+fn every_key_of_the_schema_is_explained_with_its_bounds() {
+    fn walk(schema: &serde_json::Value, keys: &mut usize) {
+        for (key, schema) in schema["properties"].as_object().into_iter().flatten() {
+            let written =
+                [format!("| `{key}` |"), format!("`[{key}]`"), format!("`{key}` and"), format!("and `{key}`")];
+            assert!(written.iter().any(|written| GUIDE.contains(written)), "docs/rules/amazons.md explains `{key}`");
+            let told = GUIDE.lines().find(|line| line.starts_with(&format!("| `{key}` |"))).unwrap_or_default();
+            for bound in ["minimum", "maximum", "maxItems"] {
+                let Some(bound) = schema[bound].as_u64() else { continue };
+                let is_said = told.split(|sign: char| !sign.is_ascii_digit()).any(|word| word == bound.to_string());
+                assert!(is_said || key == "sources", "docs/rules/amazons.md says of `{key}`: {bound}");
+            }
+            *keys += 1;
+            walk(schema, keys);
+        }
     }
+    let mut keys = 0;
+    walk(file::schema().as_value(), &mut keys);
+    assert!(keys > 15, "{keys}");
+}
+
+/// The files that the guide shows are read: parts of one in the place of those of its first.
+#[test]
+fn what_the_guide_shows_can_be_read() {
+    let shown: Vec<&str> = GUIDE.split("```toml\n").skip(1).filter_map(|part| part.split("```").next()).collect();
+    let [whole, shape, opening] = shown[..] else { panic!("three files: {shown:?}") };
+    let (head, _) = whole.split_once("[board]").expect("a board");
+    assert_eq!(support::rules(whole).canonical(), "amazons 1\nstart 3b3/b5b/7/7/w5w/3w3 w\n");
+    let rules = support::rules(&format!("{head}{shape}"));
+    assert_eq!(rules.canonical(), "amazons 1\nstart x1b1b1x/7/b5b/3x3/w5w/7/x1w1w1x b\n");
+    assert_eq!(support::rules(&format!("{whole}{opening}")).opening_plies(), 4);
 }

@@ -13,8 +13,8 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/es/claves.md
 const HEAD: &str = "# Las claves de los archivos de reglas
 
 Cada clave, con lo que significa y lo que puede valer. En negrita, las que no pueden faltar. Cómo se empieza está en
-[Inventar reglas](inventar-reglas.md); con ejemplos, en inglés, en [Dominoes](../rules/dominoes.md) y
-[Escoba](../rules/escoba.md).
+[Inventar reglas](inventar-reglas.md); con ejemplos, en inglés, en [Dominoes](../rules/dominoes.md),
+[Escoba](../rules/escoba.md) y [Amazons](../rules/amazons.md).
 
 Esta página la escribe un programa a partir de lo que el propio formato dice de sí
 (`UPDATE=1 cargo test -p sobremesa-catalog --test integration keys_page`).

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use sobremesa_testkit::cases;
+
 use crate::terminal::{Ran, Terminal};
 
 const SPEC: &str = "international: matriz + seguro v random : 300";
@@ -101,7 +103,8 @@ fn every_rule_file_can_be_measured() {
     for rules in listed.as_array().expect("a list") {
         let id = rules["id"].as_str().expect("a name");
         let offered = rules["offered"].as_array().expect("numbers");
-        for seats in offered {
+        // All numbers of seats in `make verify`.
+        for seats in offered.iter().take(cases(offered.len() as u32) as usize) {
             let chosen = if offered.len() > 1 { format!("{id} seats={seats}") } else { id.to_owned() };
             let shown = terminal.run(&["rules", "show", &chosen, "--json"], "");
             let shown: serde_json::Value = serde_json::from_str(&shown.out).expect("JSON");
