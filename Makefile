@@ -22,7 +22,7 @@ test: check web chromium
 	cd web && SOBREMESA="$(CURDIR)/target/debug/sobremesa" $(NPM) run e2e
 
 test-docs:
-	$(CARGO) test --workspace --doc
+	$(ALONE) $(CARGO) test --workspace --doc
 
 test-page: web-deps
 	cd web && $(NPM) test
@@ -33,8 +33,8 @@ check: web page
 
 check-rust:
 	$(CARGO) fmt --all -- --check
-	$(CARGO) clippy --workspace --all-targets -- -D warnings
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+	$(ALONE) $(CARGO) clippy --workspace --all-targets -- -D warnings
+	$(ALONE) RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
 
 check-page: web-deps
 	cd web && $(NPM) run check
@@ -42,6 +42,8 @@ check-page: web-deps
 
 # What waits on one processor goes beside what waits on another; each line says what it has to say at once, where Make can do that.
 SIDE_BY_SIDE := --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
+# Cargo takes the jobs of Make for its own where it is told of them: it is not, and goes by the processors.
+ALONE := MAKEFLAGS=
 
 # The module for Python: its tests, the examples of its documentation and its types. The library is the one that `cargo test` built
 # with everything else; `make wheel` makes what others install.
