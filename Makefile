@@ -1,5 +1,5 @@
 # The only entry points: play, test, check, verify, wheel, attack, load, fuzz, bench, figures, results, sounds.
-.PHONY: play test test-docs test-page check check-rust check-page page python wheel verify attack load fuzz data-frames bench figures results sounds web web-deps chromium
+.PHONY: play test test-docs test-client check check-rust check-client page python wheel verify attack load fuzz data-frames bench figures results sounds web web-deps chromium
 
 SHELL := bash
 CARGO ?= cargo
@@ -18,25 +18,25 @@ play: web
 # check compiles; it builds the program too, for the tests that run it, and the browser tests start that very program.
 test: check web chromium
 	$(CARGO) test --workspace --tests
-	$(MAKE) $(SIDE_BY_SIDE) python test-page test-docs
+	$(MAKE) $(SIDE_BY_SIDE) python test-client test-docs
 	cd web && SOBREMESA="$(CURDIR)/target/debug/sobremesa" $(NPM) run e2e
 
 test-docs:
 	$(ALONE) $(CARGO) test --workspace --doc
 
-test-page: web-deps
+test-client: web-deps
 	cd web && $(NPM) test
 
 # Form, lints, documentation, and that what is generated is up to date.
 check: web page
-	$(MAKE) $(SIDE_BY_SIDE) check-rust check-page
+	$(MAKE) $(SIDE_BY_SIDE) check-rust check-client
 
 check-rust:
 	$(CARGO) fmt --all -- --check
 	$(ALONE) $(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(ALONE) RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
 
-check-page: web-deps
+check-client: web-deps
 	cd web && $(NPM) run check
 	cd web && CARGO="$(CARGO)" $(NPM) run licenses -- --check
 

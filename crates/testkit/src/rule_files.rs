@@ -120,6 +120,38 @@ pub fn compare<'c, T>(
     });
 }
 
+/// Asserts that a guide explains every key of a schema: by its name, or as the heading of a table or list. The keys by their
+/// paths (`deal.take`), each with its own schema.
+///
+/// # Panics
+/// If a key is not explained, has no description, or no example and no keys within it; if one of `some` is not among them.
+pub fn keys_of_guide(schema: &Value, guide: &str, some: &[&str]) -> Vec<(String, Value)> {
+    let mut keys = Vec::new();
+    collect_keys("", schema, &mut keys);
+    for key in some {
+        assert!(keys.iter().any(|(known, _)| known == key), "{key} in {keys:?}");
+    }
+    for (key, _) in &keys {
+        let name = key.rsplit('.').next().expect("a path has a last part");
+        let written = [format!("`{name}`"), format!("`[{name}]`"), format!("`[[{name}]]`")];
+        assert!(written.iter().any(|written| guide.contains(written)), "the guide explains `{key}`");
+    }
+    keys
+}
+
+fn collect_keys(path: &str, schema: &Value, keys: &mut Vec<(String, Value)>) {
+    let within =
+        |schema: &Value| [&schema["properties"], &schema["items"]["properties"]].map(|keys| keys.as_object().cloned());
+    for (key, schema) in within(schema).into_iter().flatten().flatten() {
+        let path = format!("{path}{key}");
+        assert!(schema["description"].is_string(), "{path} has a description");
+        let nested = within(&schema).iter().any(Option::is_some);
+        assert!(nested || schema["examples"][0] != Value::Null, "{path} has an example");
+        collect_keys(&format!("{path}."), &schema, keys);
+        keys.push((path, schema));
+    }
+}
+
 /// Asserts that the dictionaries say what every key means that a kind of file must have: in English the first words of
 /// what its schema says, so that there is nothing else to keep in step.
 ///

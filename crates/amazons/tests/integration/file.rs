@@ -256,24 +256,20 @@ fn an_opening_never_ends_the_game() {
 
 #[test]
 fn every_key_of_the_schema_is_explained_with_its_bounds() {
-    fn walk(schema: &serde_json::Value, keys: &mut usize) {
-        for (key, schema) in schema["properties"].as_object().into_iter().flatten() {
-            let written =
-                [format!("| `{key}` |"), format!("`[{key}]`"), format!("`{key}` and"), format!("and `{key}`")];
-            assert!(written.iter().any(|written| GUIDE.contains(written)), "docs/rules/amazons.md explains `{key}`");
-            let told = GUIDE.lines().find(|line| line.starts_with(&format!("| `{key}` |"))).unwrap_or_default();
-            for bound in ["minimum", "maximum", "maxItems"] {
-                let Some(bound) = schema[bound].as_u64() else { continue };
-                let is_said = told.split(|sign: char| !sign.is_ascii_digit()).any(|word| word == bound.to_string());
-                assert!(is_said || key == "sources", "docs/rules/amazons.md says of `{key}`: {bound}");
-            }
-            *keys += 1;
-            walk(schema, keys);
+    let some =
+        ["board.files", "board.ranks", "start.white", "start.black", "start.arrows", "start.first", "opening.plies"];
+    for (key, schema) in rule_files::keys_of_guide(file::schema().as_value(), GUIDE, &some) {
+        let name = key.rsplit('.').next().expect("a path has a last part");
+        let row = GUIDE.lines().find(|line| line.starts_with(&format!("| `{name}` |")));
+        let elsewhere = [format!("`[{name}]`"), format!("`{name}` and"), format!("and `{name}`")];
+        let is_elsewhere = elsewhere.iter().any(|written| GUIDE.contains(written));
+        assert!(row.is_some() || is_elsewhere, "docs/rules/amazons.md explains `{key}`");
+        for bound in ["minimum", "maximum", "maxItems"] {
+            let Some(bound) = schema[bound].as_u64() else { continue };
+            let mut words = row.unwrap_or_default().split(|sign: char| !sign.is_ascii_digit());
+            assert!(words.any(|word| word == bound.to_string()), "docs/rules/amazons.md says of `{key}`: {bound}");
         }
     }
-    let mut keys = 0;
-    walk(file::schema().as_value(), &mut keys);
-    assert!(keys > 15, "{keys}");
 }
 
 /// The files that the guide shows are read: parts of one in the place of those of its first.

@@ -2,6 +2,7 @@
 
 use sobremesa_escoba::file::{self, ReadError, SeatsError};
 use sobremesa_escoba::rules::{Capture, CaptureSum, Faces, FourthPoint, OpeningLaw, Terms};
+use sobremesa_testkit::rule_files;
 
 use crate::support::{names, seated, text, written};
 use Capture::{Card, Free};
@@ -108,26 +109,8 @@ fn a_table_may_be_chosen_among_those_offered() {
 
 #[test]
 fn every_key_of_the_schema_is_explained_and_shown() {
-    fn walk(path: &str, schema: &serde_json::Value, keys: &mut Vec<String>) {
-        for (key, schema) in schema["properties"].as_object().into_iter().flatten() {
-            let path = format!("{path}{key}");
-            assert!(schema["description"].is_string(), "{path} has a description");
-            let nested = schema.get("properties").is_some();
-            assert!(nested || schema["examples"][0] != serde_json::Value::Null, "{path} has an example");
-            keys.push(path.clone());
-            walk(&format!("{path}."), schema, keys);
-        }
-    }
-    let mut keys = Vec::new();
-    walk("", file::schema().as_value(), &mut keys);
-    for key in ["deal.seats", "play.capture", "score.fourth_point", "match_to.target"] {
-        assert!(keys.iter().any(|known| known == key), "{key} in {keys:?}");
-    }
-    for key in &keys {
-        let name = key.rsplit('.').next().expect("a path has a last part");
-        let written = [format!("`{name}`"), format!("`[{name}]`")];
-        assert!(written.iter().any(|written| GUIDE.contains(written)), "docs/rules/escoba.md explains `{key}`");
-    }
+    let some = ["deal.seats", "play.capture", "score.fourth_point", "match_to.target"];
+    rule_files::keys_of_guide(file::schema().as_value(), GUIDE, &some);
 }
 
 /// The files that the guide shows whole are read.
