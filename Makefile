@@ -17,9 +17,12 @@ play: web
 # Everything that must hold: checks, Rust tests, client tests, browser tests. `--tests` leaves the examples alone, which the
 # check compiles; it builds the program too, for the tests that run it, and the browser tests start that very program.
 test: check web chromium
-	$(CARGO) test --workspace --tests
+	RUST_TEST_THREADS=$(TEST_THREADS) $(CARGO) test --workspace --tests
 	$(MAKE) $(SIDE_BY_SIDE) python test-client test-docs
 	cd web && SOBREMESA="$(CURDIR)/target/debug/sobremesa" $(NPM) run e2e
+
+# One more than there are processors: some tests wait for what they began.
+TEST_THREADS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 test-docs:
 	$(ALONE) $(CARGO) test --workspace --doc
@@ -76,7 +79,7 @@ page:
 	  echo "The edge was NOT built for a page: wasm32-unknown-unknown is not installed (rustup target add it)."; \
 	fi
 
-# What takes long: every case of the Rust tests, of which `make test` tries a quarter where they are many; statistics of players
+# What takes long: every case of the Rust tests, of which `make test` tries an eighth where they are many; statistics of players
 # and rules, many kills, the load of four thousand people (its figures are printed), other cases of the client's property tests,
 # every lesson and puzzle in the browser, long hands by keys and touch, every theme at every table, whole matches of four
 # browsers; every rule file as an environment of Python. Seeded.
@@ -85,7 +88,7 @@ verify: data-frames web chromium
 	$(MAKE) load LOAD="people=4 pace_ms=3000"
 	ALL_RULES=1 $(MAKE) python
 	cd web && for cases in 2 3 4 5 6 7 8 9; do CASES=$$cases $(NPM) test || exit 1; done
-	cd web && ALL_LESSONS=1 ALL_PUZZLES=1 ALL_THEMES=1 LONG_HANDS=1 WHOLE_MATCHES=1 SOBREMESA="$(CURDIR)/target/debug/sobremesa" \
+	cd web && MOTION=1 ALL_LESSONS=1 ALL_PUZZLES=1 ALL_THEMES=1 LONG_HANDS=1 WHOLE_MATCHES=1 SOBREMESA="$(CURDIR)/target/debug/sobremesa" \
 	  $(NPM) run e2e -- e2e/lessons.spec.ts e2e/puzzles.spec.ts e2e/themes.spec.ts e2e/any_rules.spec.ts e2e/whole_matches.spec.ts e2e/screen.spec.ts
 
 # Attacks on a house that is open to the network, full size, on loopback alone: while each goes on somebody plays from another

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkPage } from './checks.ts';
-import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
+import { choose, expect, MOVING, newTable, QUICK, test } from './sobremesa.ts';
 import { goneOn, middle, plyOf as ply } from './at_table.ts';
+
+test.use(MOVING);
 
 /** How a square is chosen: by mouse, by touch, by key, or by dragging from the one before. */
 type Way = 'click' | 'tap' | 'keys' | 'drag';

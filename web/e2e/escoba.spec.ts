@@ -1,6 +1,8 @@
 import { AtEscoba, byFinger, byKeys, byMouse, byTap } from './at_escoba.ts';
 import { checkPage } from './checks.ts';
-import { choose, expect, LONG, newTable, QUICK, test } from './sobremesa.ts';
+import { choose, expect, LONG, MOVING, newTable, QUICK, test } from './sobremesa.ts';
+
+test.use(MOVING);
 
 test.beforeEach(({ page }) => choose(page, QUICK));
 

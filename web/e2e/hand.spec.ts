@@ -1,6 +1,8 @@
 import { AtTable, byFinger, byKeys, byMouse, byTap, middle, passByButton, passByKey } from './at_table.ts';
 import { settled } from './checks.ts';
-import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
+import { choose, expect, MOVING, newTable, QUICK, test } from './sobremesa.ts';
+
+test.use(MOVING);
 
 const COMPANY = ['me', 'botagorda', 'seguro', 'random'];
 

@@ -1,7 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { AtTable, byMouse, middle, passByButton } from './at_table.ts';
 import { settled } from './checks.ts';
-import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
+import { choose, expect, MOVING, newTable, QUICK, test } from './sobremesa.ts';
+
+test.use(MOVING);
 
 // How smooth the table is, as figures: `npm run pace` prints them. How long something takes says as much of the machine
 // as of the page, so that nothing here fails by the clock; what is asserted are counts of work.

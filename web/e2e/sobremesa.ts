@@ -127,6 +127,9 @@ export async function choose(page: Page, options: Record<string, unknown>): Prom
 /** For tests that play until something has happened, in milliseconds: how long that takes is a matter of luck and of the machine. */
 export const LONG = 600_000;
 
+/** What `test.use` is given in files of tests in which everything moves as it does for most people. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** The quickest pace, for tests that are not about pace. */
 export const QUICK = { language: 'es', speed: 'very_fast', volume: 0 };
 

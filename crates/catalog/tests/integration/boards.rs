@@ -5,6 +5,7 @@ use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, MoveOutcome, PlayerSpec,
 use sobremesa_core::{Observer, Seat, Seed, StopFlag, Unit};
 use sobremesa_protocol::games::dominoes::{Asked, DominoesBoard, MoveKind};
 use sobremesa_protocol::{Board, MoveTree, Pieces, Turn};
+use sobremesa_testkit::cases;
 
 /// Tiles with three faces, several sides, gives of the seat's own choice, points in play.
 const THREE_FACES: &str = r#"
@@ -121,7 +122,7 @@ fn boards_hang_together_under_every_bundled_rule() {
     for info in &catalog.games()[0].rules {
         let game = catalog.rules(&info.id).expect("bundled");
         let equal = !["matador", "matador-nine", "camaron", "melcocha"].contains(&info.id.as_str());
-        let hands = if info.id == "camaron" { 2 } else { 30 };
+        let hands = cases(if info.id == "camaron" { 2 } else { 30 }).into();
         let wild: &[u8] = if info.id == "spinner" { &[10] } else { &[] };
         look(&game, hands, |board, _, seat| {
             hangs_together(board, equal, wild);

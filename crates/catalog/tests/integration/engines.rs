@@ -6,6 +6,7 @@ use sobremesa_core::{Observer, Seat, Seed, StopFlag, Unit};
 use sobremesa_protocol::program::{HostLine, MatchHead, ProgramLine};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{MoveTree, Pause, Turn};
+use sobremesa_testkit::cases;
 
 /// Milliseconds that no move of these takes.
 const LONG: u64 = 86_400_000;
@@ -110,7 +111,7 @@ fn what_a_seat_saw_is_enough_to_play_as_in_the_match() {
         };
         for spec in players {
             let seed = format!("{} {spec}", rules.id);
-            let moves = Followed::new(&game, spec, &seed, |line| line).play(HANDS, |_, _, own| own.to_owned());
+            let moves = Followed::new(&game, spec, &seed, |line| line).play(cases(HANDS), |_, _, own| own.to_owned());
             assert!(moves > 0, "{}", rules.id);
         }
     }

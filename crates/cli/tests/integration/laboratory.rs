@@ -515,7 +515,7 @@ mod broken_off {
     }
 
     #[test]
-    fn killed_twenty_times_and_moved_it_comes_out_the_same() {
+    fn killed_again_and_again_and_moved_it_comes_out_the_same() {
         let terminal = Terminal::new();
         let manifest = KEPT.replace("games = 300", "games = 20000\nblocks_per_unit = 100");
         terminal.write("long.toml", &manifest);
@@ -524,7 +524,8 @@ mod broken_off {
         // The moments: whatever a simple recurrence gives, from 5 to 120 milliseconds.
         let mut state = 12345_u64;
         let mut child = begun;
-        for time in 1..=20 {
+        let times = cases(20);
+        for time in 1..=times {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             std::thread::sleep(Duration::from_millis(5 + (state >> 33) % 115));
             let _ = child.kill();
@@ -542,6 +543,6 @@ mod broken_off {
         }
         let ran = crate::terminal::told(&child.wait_with_output().expect("it ends"));
         assert_eq!(ran.code, Some(0), "{}", ran.err);
-        assert!(contents(&terminal.path().join("r20")) == contents(&terminal.path().join("whole")));
+        assert!(contents(&terminal.path().join(format!("r{times}"))) == contents(&terminal.path().join("whole")));
     }
 }

@@ -16,6 +16,7 @@ use sobremesa_lab::{
     conclude, export, pool, verify,
 };
 use sobremesa_protocol::words::Language;
+use sobremesa_testkit::cases;
 
 use crate::coins::running::{KEPT, contents, kept, manifest, open};
 
@@ -612,7 +613,7 @@ fn flipped_bits_are_found_and_change_no_figure() {
     let run = Flipped::new();
     let mut stream = Seed::from_text("bits").key().stream(0);
     for (name, bits) in run.bits() {
-        let some = if name == "report.html" { 40 } else { 120 };
+        let some = cases(if name == "report.html" { 40 } else { 120 });
         for number in 0..some {
             let gone_on = if number % 30 == 0 { GoneOn::Concluded } else { GoneOn::No };
             run.check(name, stream.below(bits as u32) as usize, gone_on);
