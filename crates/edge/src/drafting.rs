@@ -164,22 +164,3 @@ pub fn placed_mistake(mistake: &Mistake, text: &str) -> DraftMistake {
         advice: mistake.advice.as_ref().map(Localized::told),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-    use sobremesa_protocol::workshop::DraftEdit;
-
-    use crate::games;
-
-    use super::*;
-
-    #[test]
-    fn what_is_new_has_its_condition_first() {
-        let text = include_str!("../../../rules/dominoes/international.toml").to_owned();
-        let row = json!({ "take": 3, "when": "cannot_play and not stock_empty" });
-        let edits = vec![DraftEdit(json!({ "edit": "set", "at": ["refresh"], "value": [row] }))];
-        let view = games::GAMES[0].draft(&FileDraft { text, edits }).expect("it can be made");
-        assert!(view.text.ends_with("\n[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 3\n"));
-    }
-}

@@ -5,7 +5,7 @@
 
 mod amazons;
 mod dominoes;
-mod escoba;
+pub(crate) mod escoba;
 
 use std::path::Path;
 use std::sync::Arc;

@@ -25,7 +25,7 @@ use crate::rule_choices;
 use crate::wire::Wire;
 
 /// Escoba de quince, whatever the table's rules.
-pub(super) static ESCOBA: GameEntry = GameEntry {
+pub(crate) static ESCOBA: GameEntry = GameEntry {
     id: "escoba",
     name: ["Escoba", "Escoba"],
     first: "escoba",

@@ -1,5 +1,6 @@
 //! Matches at the edge alone: rules from texts, players built here, somebody outside who answers for itself.
 
+mod forms;
 mod options;
 
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -222,4 +223,19 @@ fn a_player_says_at_the_edge_why_it_may_decide_otherwise() {
     assert_eq!(why(&[set("seconds", "1")]), Some(Nondeterminism::Clock));
     assert_eq!(why(&[set("seconds", "0"), set("nodes", "9"), set("threads", "2")]), Some(Nondeterminism::Threads));
     assert!(entry.player("amazona", &[set("thread", "2")]).is_err());
+    for kind in (entry.kinds)() {
+        let options = kind.options();
+        let can = |key: &str| options.iter().any(|option| option.id == key);
+        let says = |chosen: &[(&str, &str)]| {
+            let chosen = chosen.iter().filter(|(key, _)| can(key));
+            let given: Vec<_> = chosen.map(|(key, value)| set(key, value)).collect();
+            game.nondeterminism(&entry.player(kind.id, &given).expect("options of it"))
+        };
+        let clock = can("seconds").then_some(Nondeterminism::Clock);
+        assert_eq!(says(&[("seconds", "2")]), clock, "{} has its time limited", kind.id);
+        assert_eq!(says(&[("seconds", "none")]), None, "{} has no time limit", kind.id);
+        let threads = can("threads").then_some(Nondeterminism::Threads);
+        assert_eq!(says(&[("seconds", "none"), ("nodes", "500"), ("threads", "2")]), threads, "{}", kind.id);
+        assert_eq!(says(&[("seconds", "2"), ("threads", "2")]), threads.or(clock), "{}", kind.id);
+    }
 }

@@ -203,39 +203,16 @@ fn amazona_settings(set: &Settings) -> amazona::Settings {
 
 #[cfg(test)]
 mod tests {
-    use sobremesa_core::Nondeterminism;
-
     use super::*;
 
     #[test]
     fn the_bound_is_tuned_where_that_is_asked_for() {
-        for id in ["mcts_ucb", "mcts_ucb_cut"] {
-            let kind = On::<u64>::KINDS.iter().find(|kind| kind.id == id).expect("it is there");
-            let selection = |tuned: &str| {
-                let given = [(Some("tuned".to_owned()), tuned.to_owned())];
-                by_bound(&Settings::read(&kind.info().options(), &given).expect("it can be set"))
-            };
-            assert_eq!(selection("no"), Selection::Ucb1 { exploration: 1.41 }, "{id}");
-            assert_eq!(selection("yes"), Selection::Ucb1Tuned { exploration: 1.41 }, "{id}");
-        }
-    }
-
-    #[test]
-    fn players_say_whether_they_decide_the_same_when_they_are_asked_again() {
-        for kind in On::<u64>::KINDS {
-            let options = kind.info().options();
-            let can = |key: &str| options.iter().any(|option| option.id == key);
-            let says = |set: &[(&str, &str)]| {
-                let set = set.iter().filter(|(key, _)| can(key));
-                let given: Vec<_> = set.map(|(key, value)| (Some((*key).to_owned()), (*value).to_owned())).collect();
-                (kind.make)(&Settings::read(&options, &given).expect("they can be set")).nondeterminism()
-            };
-            let clock = can("seconds").then_some(Nondeterminism::Clock);
-            assert_eq!(says(&[("seconds", "2")]), clock, "{} has its time limited", kind.id);
-            assert_eq!(says(&[("seconds", "none")]), None, "{} has no time limit", kind.id);
-            let threads = can("threads").then_some(Nondeterminism::Threads);
-            assert_eq!(says(&[("seconds", "none"), ("nodes", "500"), ("threads", "2")]), threads, "{}", kind.id);
-            assert_eq!(says(&[("seconds", "2"), ("threads", "2")]), threads.or(clock), "{}", kind.id);
-        }
+        let options: Vec<_> = BY_BOUND.iter().map(OptionRow::info).collect();
+        let selection = |tuned: &str| {
+            let given = [(Some("tuned".to_owned()), tuned.to_owned())];
+            by_bound(&Settings::read(&options, &given).expect("it can be set"))
+        };
+        assert_eq!(selection("no"), Selection::Ucb1 { exploration: 1.41 });
+        assert_eq!(selection("yes"), Selection::Ucb1Tuned { exploration: 1.41 });
     }
 }
