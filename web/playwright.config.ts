@@ -31,7 +31,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'es-ES',
-    // What moves takes a sixth of the time. Some files ask for it (`MOVING`), `make verify` for all of it.
+    // What moves takes a sixth of the time. Some files ask for it (`MOVING`); with `MOTION`, as in `make verify`, every file has it.
     contextOptions: { reducedMotion: process.env['MOTION'] ? 'no-preference' : 'reduce' },
     // A trace of every test, kept of those that fail, takes a fifth of the time: `--trace retain-on-failure` asks for it.
     trace: 'off',

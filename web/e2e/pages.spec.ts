@@ -50,7 +50,7 @@ test('the full texts of the licences are shown, and fetched only when they are w
   await expect.poll(() => texts.evaluate((element) => element.scrollTop)).toBeGreaterThan(1_000);
 });
 
-test('large print and high contrast hold on every page @phone', async ({ page }) => {
+test('large print and high contrast hold on every page', async ({ page }) => {
   test.slow();
   await choose(page, { ...QUICK, largePrint: true, theme: 'contrast' });
   for (const { path, heading } of PAGES) {

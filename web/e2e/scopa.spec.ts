@@ -47,7 +47,7 @@ test('a whole match of Scopa by touch @phone', async ({ page }) => {
   expect(table.plays).toBe(9 * hands);
 });
 
-test('Scopone: ten cards in the hand, and an empty table to begin with @phone', async ({ page }) => {
+test('Scopone: ten cards in the hand, and an empty table to begin with', async ({ page }) => {
   test.setTimeout(LONG);
   const seats = ['me', 'random', 'random', 'random'];
   const table = await AtEscoba.sit(page, (await newTable(page, 'scopone-scientifico', seats)).id);

@@ -1,10 +1,11 @@
 //! The conformance kit: what every game, under every bundled rule file, must hold to. For tests only.
 //!
 //! A game gives a [`Subject`] and calls [`conforms`]; each check says what broke and at which hand and ply, so
-//! that it can be played again from the seed. [`rule_files`], [`cases`] and [`Ticks`] are what tests of several crates
+//! that it can be played again from the seed. [`rule_files`], [`forms`], [`cases`] and [`Ticks`] are what tests of several crates
 //! share besides.
 
 mod cases;
+pub mod forms;
 pub mod notation;
 mod numbers;
 pub mod rule_files;

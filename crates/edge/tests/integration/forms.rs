@@ -1,76 +1,15 @@
 //! What the schemas of rule files say is what a form asks, in both languages, and what is written keeps the file's order.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use serde_json::{Value, json};
+use serde_json::json;
 use sobremesa_edge::games::{self, GAMES};
 use sobremesa_protocol::workshop::{DraftEdit, FileDraft, FormField, FormStep, FormValue};
-
-/// Every sentence in a schema.
-fn sentences(schema: &Value, into: &mut BTreeSet<String>) {
-    match schema {
-        Value::Object(keys) => {
-            if let Some(said) = keys.get("description").and_then(Value::as_str) {
-                into.insert(said.split_whitespace().collect::<Vec<_>>().join(" "));
-            }
-            keys.iter().filter(|(key, _)| *key != "examples").for_each(|(_, schema)| sentences(schema, into));
-        }
-        Value::Array(all) => all.iter().for_each(|schema| sentences(schema, into)),
-        _ => {}
-    }
-}
-
-#[test]
-fn every_key_of_a_schema_is_explained_in_both_languages() {
-    let mut said = BTreeSet::new();
-    for game in GAMES {
-        sentences((game.schema)().as_value(), &mut said);
-        said.extend(game.form().conditions.into_iter().map(|word| word.about.en));
-    }
-    let spanish: BTreeMap<String, String> =
-        toml::from_str(include_str!("../../../../messages/keys.es.toml")).expect("TOML");
-    let missing: Vec<_> = said.iter().filter(|english| !spanish.contains_key(*english)).collect();
-    assert!(missing.is_empty(), "not in messages/keys.es.toml: {missing:#?}");
-}
-
-/// The keys that a schema has, by their places; rows are `[]`.
-fn keys_of_schema(schema: &Value, here: &str, into: &mut BTreeSet<String>) {
-    let parts = schema["anyOf"].as_array().into_iter().flatten().filter(|_| schema["type"].is_null());
-    parts.for_each(|part| keys_of_schema(part, here, into));
-    if schema["type"] == "array" {
-        keys_of_schema(&schema["items"], &format!("{here}[]"), into);
-    }
-    for (key, schema) in schema["properties"].as_object().into_iter().flatten() {
-        let place = format!("{here}.{key}");
-        keys_of_schema(schema, &place, into);
-        into.insert(place);
-    }
-}
-
-fn keys_of_form(takes: &FormValue, here: &str, into: &mut BTreeSet<String>) {
-    match takes {
-        FormValue::Table { fields } => {
-            for field in fields {
-                let place = format!("{here}.{}", field.key);
-                assert!(!field.about.es.is_empty() && !field.about.en.is_empty(), "{place} is not explained");
-                keys_of_form(&field.takes, &place, into);
-                into.insert(place);
-            }
-        }
-        FormValue::List { row, .. } => keys_of_form(row, &format!("{here}[]"), into),
-        FormValue::Either { kinds } => kinds.iter().for_each(|kind| keys_of_form(&kind.takes, here, into)),
-        _ => {}
-    }
-}
+use sobremesa_testkit::forms;
 
 #[test]
 fn every_key_of_a_schema_can_be_reached_in_the_form() {
     for game in GAMES {
-        let (mut asked, mut reached) = (BTreeSet::new(), BTreeSet::new());
-        keys_of_schema((game.schema)().as_value(), "", &mut asked);
-        keys_of_form(&FormValue::Table { fields: game.form().fields }, "", &mut reached);
-        assert_eq!(asked, reached, "{}", game.id);
-        assert!(asked.len() > 12, "{}", game.id);
+        let keys = forms::keys_of_form((game.schema)().as_value(), &game.form().fields);
+        assert!(keys.len() > 12, "{}", game.id);
     }
 }
 

@@ -223,6 +223,9 @@ fn a_player_says_at_the_edge_why_it_may_decide_otherwise() {
     assert_eq!(why(&[set("seconds", "1")]), Some(Nondeterminism::Clock));
     assert_eq!(why(&[set("seconds", "0"), set("nodes", "9"), set("threads", "2")]), Some(Nondeterminism::Threads));
     assert!(entry.player("amazona", &[set("thread", "2")]).is_err());
+    for id in ["mcts_ucb", "mcts_ucb_cut"] {
+        assert!(entry.player(id, &[set("tuned", "yes")]).is_ok(), "{id}");
+    }
     for kind in (entry.kinds)() {
         let options = kind.options();
         let can = |key: &str| options.iter().any(|option| option.id == key);
