@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { checkPage, checkReport } from './checks.ts';
 import { checkSizes } from './geometry.ts';
-import { choose, expect, QUICK, test } from './sobremesa.ts';
+import { choose, expect, MOVING, QUICK, test } from './sobremesa.ts';
 import type { BalanceView, RunSummary, RunView, StartRun } from '../src/wire.ts';
 
+// Whoever wants little movement is shown all games at once.
+test.use(MOVING);
 test.beforeEach(({ page }) => choose(page, QUICK));
 
 /** The run that the page shows, as the server has it. */
