@@ -1,5 +1,5 @@
 # The only entry points: play, test, check, verify, wheel, attack, load, fuzz, bench, figures, results, sounds.
-.PHONY: play test test-docs test-client check check-rust check-client page python wheel verify attack load fuzz data-frames bench figures results sounds web web-deps chromium
+.PHONY: play test test-client check check-rust check-client page python wheel verify attack load fuzz data-frames bench figures results sounds web web-deps chromium
 
 SHELL := bash
 CARGO ?= cargo
@@ -14,30 +14,31 @@ play: web
 	$(CARGO) build --release --package sobremesa-cli
 	target/release/sobremesa serve --open
 
-# Everything that must hold: checks, Rust tests, client tests, browser tests. `--tests` leaves the examples alone, which the
-# check compiles; it builds the program too, for the tests that run it, and the browser tests start that very program.
-test: check web chromium
-	RUST_TEST_THREADS=$(TEST_THREADS) $(CARGO) test --workspace --tests
-	$(MAKE) $(SIDE_BY_SIDE) python test-client test-docs
+# Everything that must hold: checks, Rust tests, client tests, browser tests. The check has built the tests, and the program that
+# they and the browser tests start; what Python needs is fetched beside it.
+test: web page chromium
+	$(MAKE) $(SIDE_BY_SIDE) check-rust check-client target/python/installed-3
+	RUST_TEST_THREADS=$(TEST_THREADS) $(LINTED) $(CARGO) test --workspace --tests
+	$(MAKE) $(SIDE_BY_SIDE) python test-client
 	cd web && SOBREMESA="$(CURDIR)/target/debug/sobremesa" $(NPM) run e2e
 
 # One more than there are processors: some tests wait for what they began.
 TEST_THREADS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
-test-docs:
-	$(ALONE) $(CARGO) test --workspace --doc
-
 test-client: web-deps
 	cd web && $(NPM) test
 
-# Form, lints, documentation, and that what is generated is up to date.
+# Form, lints, documentation with its examples, and that what is generated is up to date.
 check: web page
 	$(MAKE) $(SIDE_BY_SIDE) check-rust check-client
 
+# Clippy is the compiler with more to say: it builds the tests, so that no crate is gone through twice. No warning passes.
+LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
+
 check-rust:
 	$(CARGO) fmt --all -- --check
-	$(ALONE) $(CARGO) clippy --workspace --all-targets -- -D warnings
-	$(ALONE) RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+	$(ALONE) $(LINTED) $(CARGO) test --locked --workspace --all-targets --no-run
+	$(ALONE) $(LINTED) RUSTDOC="$(CURDIR)/.ci/rustdoc" $(CARGO) test --workspace --doc
 
 check-client: web-deps
 	cd web && $(NPM) run check
@@ -84,7 +85,7 @@ page:
 # every lesson and puzzle in the browser, long hands by keys and touch, every theme at every table, whole matches of four
 # browsers; every rule file as an environment of Python. Seeded.
 verify: data-frames web chromium
-	PYTHON="$(CURDIR)/target/data-frames/bin/python" ALL_CASES=1 $(CARGO) test --workspace --tests -- --include-ignored
+	PYTHON="$(CURDIR)/target/data-frames/bin/python" ALL_CASES=1 $(LINTED) $(CARGO) test --workspace --tests -- --include-ignored
 	$(MAKE) load LOAD="people=4 pace_ms=3000"
 	ALL_RULES=1 $(MAKE) python
 	cd web && for cases in 2 3 4 5 6 7 8 9; do CASES=$$cases $(NPM) test || exit 1; done

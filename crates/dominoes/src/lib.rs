@@ -3,6 +3,7 @@
 mod bonuses;
 mod conditions;
 pub mod copies;
+pub mod counting;
 mod deals;
 pub mod ends;
 pub mod expert;

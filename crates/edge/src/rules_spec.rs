@@ -80,29 +80,3 @@ impl fmt::Display for RulesSpec {
         write!(f, "{}{}", self.name, self.choices)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::choices::ChoiceProblem;
-
-    use super::*;
-
-    #[test]
-    fn what_is_chosen_is_read_and_written() {
-        for text in [
-            "draw",
-            "draw seats=3",
-            "draw sides=3,2",
-            "my rules/draw it.toml seats=2",
-            "C:\\a=b.toml",
-            "draw sides=1,2,2,1,1 order=as_listed",
-            "draw order=lot",
-            "amazons-4x4 opening=1 start=1bb1/b2b/w2w/1ww1,b",
-            "my rules/start=1/it.toml seats=2",
-        ] {
-            assert_eq!(RulesSpec::read(text).expect(text).to_string(), text);
-        }
-        assert_eq!(RulesSpec::read("  draw  ").expect("read"), RulesSpec::named("draw"));
-        assert_eq!(RulesSpec::read("draw a=1 b=2 a=3").expect_err("twice").problem, ChoiceProblem::Twice);
-    }
-}

@@ -1,6 +1,6 @@
 //! What goes over a wire: messages to browsers, records of matches, and the words of both languages.
 //!
-//! Plain serde types, with their TypeScript (see `tests/generated.rs`). This crate depends on none of the
+//! Plain serde types, with their TypeScript (see `tests/integration/generated.rs`). This crate depends on none of the
 //! others and decides nothing: a rule of a game, a check, a score is made elsewhere and only written here;
 //! a value of an option alone is read here too, beside the type that says what it may be.
 //!

@@ -1,7 +1,9 @@
 //! Matches at the edge alone: rules from texts, players built here, somebody outside who answers for itself.
 
+mod engine_time;
 mod forms;
 mod options;
+mod spec;
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};

@@ -200,19 +200,3 @@ fn amazona_settings(set: &Settings) -> amazona::Settings {
     };
     amazona::Settings { time: SECONDS.of(set), nodes: NODES.of(set), threads: THREADS.of(set) as usize, manner }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_bound_is_tuned_where_that_is_asked_for() {
-        let options: Vec<_> = BY_BOUND.iter().map(OptionRow::info).collect();
-        let selection = |tuned: &str| {
-            let given = [(Some("tuned".to_owned()), tuned.to_owned())];
-            by_bound(&Settings::read(&options, &given).expect("it can be set"))
-        };
-        assert_eq!(selection("no"), Selection::Ucb1 { exploration: 1.41 });
-        assert_eq!(selection("yes"), Selection::Ucb1Tuned { exploration: 1.41 });
-    }
-}

@@ -104,37 +104,3 @@ fn by_seat(text: &str) -> Option<Vec<u8>> {
     let whole = sides.len() <= MAX_SEATS && (1..=most).all(|side| sides.contains(&side)) && !sides.contains(&0);
     whole.then_some(sides)
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules_spec::RulesSpec;
-
-    use super::*;
-
-    fn chosen(text: &str) -> Result<Seats, ChoiceProblem> {
-        let spec = RulesSpec::read(&format!("draw {text}")).expect("each once");
-        read(&spec.choices).map_err(|error| error.problem)
-    }
-
-    #[test]
-    fn what_is_chosen_has_one_spelling() {
-        for text in ["seats=3", "sides=3,2", "sides=1,2,2,1,1 order=as_listed", "order=lot"] {
-            assert_eq!(written(&chosen(text).expect(text)).to_string().trim(), text);
-        }
-        let listed = chosen("order=as_listed sides=1,2,2").expect("read");
-        assert_eq!(listed.sides, Some(vec![1, 2, 2]));
-        assert_eq!(written(&listed).to_string(), " sides=1,2,2 order=as_listed");
-    }
-
-    #[test]
-    fn what_cannot_be_is_told() {
-        let problem = |text: &str| chosen(text).expect_err(text);
-        assert_eq!(problem("seats=9"), ChoiceProblem::Seats);
-        assert_eq!(problem("sides=5,4"), ChoiceProblem::Sides);
-        assert_eq!(problem("sides=2,0"), ChoiceProblem::Sides);
-        assert_eq!(problem("sides=1,3 order=as_listed"), ChoiceProblem::Listed);
-        assert_eq!(problem("order=as_listed"), ChoiceProblem::Listed);
-        assert!(matches!(problem("order=lots"), ChoiceProblem::Order { nearest: Some("lot"), .. }));
-        assert_eq!(problem("seats=3 sides=2,2"), ChoiceProblem::Contradiction { sides: 4, seats: 3 });
-    }
-}
