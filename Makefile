@@ -1,5 +1,5 @@
 # The only entry points: play, test, check, verify, wheel, attack, load, fuzz, bench, figures, results, sounds.
-.PHONY: play test test-client check check-rust check-client page python wheel verify attack load fuzz data-frames bench figures results sounds web web-deps chromium
+.PHONY: play test test-rust test-client check check-rust check-docs check-client page python wheel verify attack load fuzz data-frames bench figures results sounds web web-deps chromium
 
 SHELL := bash
 CARGO ?= cargo
@@ -18,9 +18,11 @@ play: web
 # they and the browser tests start; what Python needs is fetched beside it.
 test: web page chromium
 	$(MAKE) $(SIDE_BY_SIDE) check-rust check-client target/python/installed-3
-	RUST_TEST_THREADS=$(TEST_THREADS) $(LINTED) $(CARGO) test --workspace --tests
-	$(MAKE) $(SIDE_BY_SIDE) python test-client
+	$(MAKE) $(SIDE_BY_SIDE) test-rust python test-client check-docs
 	cd web && SOBREMESA="$(CURDIR)/target/debug/sobremesa" $(NPM) run e2e
+
+test-rust:
+	$(ALONE) RUST_TEST_THREADS=$(TEST_THREADS) $(LINTED) $(CARGO) test --workspace --tests
 
 # One more than there are processors: some tests wait for what they began.
 TEST_THREADS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
@@ -31,6 +33,7 @@ test-client: web-deps
 # Form, lints, documentation with its examples, and that what is generated is up to date.
 check: web page
 	$(MAKE) $(SIDE_BY_SIDE) check-rust check-client
+	$(MAKE) check-docs
 
 # Clippy is the compiler with more to say: it builds the tests, so that no crate is gone through twice. No warning passes.
 LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
@@ -38,6 +41,8 @@ LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__
 check-rust:
 	$(CARGO) fmt --all -- --check
 	$(ALONE) $(LINTED) $(CARGO) test --locked --workspace --all-targets --no-run
+
+check-docs:
 	$(ALONE) $(LINTED) RUSTDOC="$(CURDIR)/.ci/rustdoc" $(CARGO) test --workspace --doc
 
 check-client: web-deps
@@ -90,7 +95,7 @@ verify: data-frames web chromium
 	ALL_RULES=1 $(MAKE) python
 	cd web && for cases in 2 3 4 5 6 7 8 9; do CASES=$$cases $(NPM) test || exit 1; done
 	cd web && MOTION=1 ALL_LESSONS=1 ALL_PUZZLES=1 ALL_THEMES=1 LONG_HANDS=1 WHOLE_MATCHES=1 SOBREMESA="$(CURDIR)/target/debug/sobremesa" \
-	  $(NPM) run e2e -- e2e/lessons.spec.ts e2e/puzzles.spec.ts e2e/themes.spec.ts e2e/any_rules.spec.ts e2e/whole_matches.spec.ts e2e/screen.spec.ts
+	  $(NPM) run e2e -- e2e/lessons.spec.ts e2e/puzzles.spec.ts e2e/themes.spec.ts e2e/any_rules.spec.ts e2e/whole_matches.spec.ts e2e/screen.spec.ts e2e/escoba.spec.ts
 
 # Attacks on a house that is open to the network, full size, on loopback alone: while each goes on somebody plays from another
 # address, and the moves must be answered in time. `make test` runs them small, without times. Thousands of connections need

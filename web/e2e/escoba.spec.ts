@@ -2,8 +2,6 @@ import { AtEscoba, byFinger, byKeys, byMouse, byTap } from './at_escoba.ts';
 import { checkPage } from './checks.ts';
 import { choose, expect, LONG, MOVING, newTable, QUICK, test } from './sobremesa.ts';
 
-test.use(MOVING);
-
 test.beforeEach(({ page }) => choose(page, QUICK));
 
 const TWO = ['me', 'random'];
@@ -11,27 +9,33 @@ const TWO = ['me', 'random'];
 /** To six points, with a table of twenty-two cards: a hand or two of nine cards each. */
 const SHORT = 'escoba-corta';
 
-test('a whole match of escoba with the mouse, dragging and table first, and its review @desktop', async ({ page }) => {
-  test.setTimeout(LONG);
-  const table = await AtEscoba.sit(page, (await newTable(page, SHORT, TWO)).id);
-  await table.atRest();
-  await checkPage(page, 'a table of escoba with many cards');
-  const hands = await table.playMatch(byMouse, async (hand) => {
-    if (hand === 1) await checkPage(page, 'the count of escoba');
-    await page.getByRole('button', { name: 'Siguiente ronda' }).click();
+test.describe('with all movement', () => {
+  test.use(MOVING);
+
+  test('a whole match of escoba with the mouse, dragging and table first, and its review @desktop', async ({
+    page,
+  }) => {
+    test.setTimeout(LONG);
+    const table = await AtEscoba.sit(page, (await newTable(page, SHORT, TWO)).id);
+    await table.atRest();
+    await checkPage(page, 'a table of escoba with many cards');
+    const hands = await table.playMatch(byMouse, async (hand) => {
+      if (hand === 1) await checkPage(page, 'the count of escoba');
+      await page.getByRole('button', { name: 'Siguiente ronda' }).click();
+    });
+    expect(table.plays).toBe(9 * hands);
+    expect(table.captures).toBeGreaterThan(0);
+    const result = page.getByRole('dialog');
+    await expect(result.locator('tbody tr')).toHaveCount(hands);
+    const totals = await result.locator('tfoot .sum').allInnerTexts();
+    expect(Math.max(...totals.map((total) => Number(total.match(/\d+/)?.[0])))).toBeGreaterThanOrEqual(6);
+    await checkPage(page, 'the end of a match of escoba');
+    await result.getByRole('link', { name: 'Repasar' }).click();
+    await expect(page.getByText(/^Jugada 0 de/)).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(/^Jugada 1 de/)).toBeVisible();
+    await checkPage(page, 'the review of escoba');
   });
-  expect(table.plays).toBe(9 * hands);
-  expect(table.captures).toBeGreaterThan(0);
-  const result = page.getByRole('dialog');
-  await expect(result.locator('tbody tr')).toHaveCount(hands);
-  const totals = await result.locator('tfoot .sum').allInnerTexts();
-  expect(Math.max(...totals.map((total) => Number(total.match(/\d+/)?.[0])))).toBeGreaterThanOrEqual(6);
-  await checkPage(page, 'the end of a match of escoba');
-  await result.getByRole('link', { name: 'Repasar' }).click();
-  await expect(page.getByText(/^Jugada 0 de/)).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByText(/^Jugada 1 de/)).toBeVisible();
-  await checkPage(page, 'the review of escoba');
 });
 
 test('a whole match of escoba by touch @phone', async ({ page, context }) => {
