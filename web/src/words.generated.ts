@@ -141,6 +141,9 @@ export interface Arguments {
   'card.french.c': undefined;
   'card.french.e': undefined;
   'card.french.o': undefined;
+  'card.french.reina': undefined;
+  'card.french.rey': undefined;
+  'card.french.sota': undefined;
   'card.italian.b': undefined;
   'card.italian.c': undefined;
   'card.italian.caballo': undefined;

@@ -227,6 +227,8 @@ pub enum Faces {
     Italian,
     /// The English deck from ace to ten.
     English,
+    /// The English deck without eights, nines and tens: the jack counts 8, the queen 9, the king 10.
+    EnglishCourts,
 }
 
 /// What a sweep of the table, the coins and their seven are called.

@@ -124,6 +124,18 @@ fn deck(rules: &Rules) -> Text {
                 terms(rules).coins
             ),
         ),
+        Faces::EnglishCourts => text(
+            format!(
+                "Con la baraja inglesa, sin ochos, nueves ni dieces: cada carta del as al siete vale su número, la jota ocho, \
+                 la reina nueve y el rey diez; los {} son los diamantes.",
+                terms(rules).coins
+            ),
+            format!(
+                "With the English deck, without eights, nines and tens: cards from ace to seven count their number, the jack \
+                 eight, the queen nine and the king ten; the {} are the diamonds.",
+                terms(rules).coins
+            ),
+        ),
     }
 }
 

@@ -43,9 +43,14 @@ export function sumOf(cards: readonly Card[]): number {
 }
 
 /** The pictures of the cards; the game is the same with all of them. */
-export const FACES = ['spanish', 'spanish_1_10', 'italian', 'english'] as const;
+export const FACES = ['spanish', 'spanish_1_10', 'italian', 'english', 'english_courts'] as const;
 
 export type Faces = (typeof FACES)[number];
+
+/** Whether the suits are diamonds, hearts, spades and clubs. */
+export function isFrench(faces: Faces): boolean {
+  return faces === 'english' || faces === 'english_courts';
+}
 
 /** What a sweep, the coins and their seven are called: as in Escoba, or as in Scopa. */
 export type Terms = 'escoba' | 'scopa';
@@ -73,33 +78,35 @@ export function takesValue(board: Pick<EscobaBoard, 'sum'>): boolean {
 }
 
 /** A figure on a card. */
-export type Figure = 'sota' | 'caballo' | 'rey';
+export type Figure = 'sota' | 'caballo' | 'reina' | 'rey';
 
 /** What is on a card: a figure, or so many pips. */
 export type Picture = { readonly figure: Figure } | { readonly pips: number };
 
 /**
  * What is on a card. Decks of 48 that are played without caballos and reyes have eights, nines and the sota as ten;
- * English ones go from the ace to the ten.
+ * English ones go from the ace to the ten, or have a queen where the others have a caballo.
  */
 export function pictureOf(card: Card, faces: Faces): Picture {
   const value = valueOf(card);
   if (value <= 7 || faces === 'english') return { pips: value };
   if (faces === 'spanish_1_10') return value === 10 ? { figure: 'sota' } : { pips: value };
-  return { figure: value === 8 ? 'sota' : value === 9 ? 'caballo' : 'rey' };
+  const nine = faces === 'english_courts' ? 'reina' : 'caballo';
+  return { figure: value === 8 ? 'sota' : value === 9 ? nine : 'rey' };
 }
 
-/** The index printed on a card: of Spanish figures 10, 11 and 12, whatever they count. */
+/** The index printed on a card: of Spanish figures 10, 11 and 12, of English ones J, Q and K, whatever they count. */
 export function indexOf(card: Card, faces: Faces): string {
   const value = valueOf(card);
-  if (faces === 'english' && value === 1) return 'A';
+  if (isFrench(faces) && value === 1) return 'A';
+  if (faces === 'english_courts' && value > 7) return 'JQK'.charAt(value - 8);
   return String(faces === 'spanish' && value > 7 ? value + 2 : value);
 }
 
 /** What a card counts, where its index says something else. */
 export function badgeOf(card: Card, faces: Faces): string | null {
-  const value = String(valueOf(card));
-  return faces === 'spanish' && value !== indexOf(card, faces) ? value : null;
+  const value = valueOf(card);
+  return value > 7 && String(value) !== indexOf(card, faces) ? String(value) : null;
 }
 
 /** Cards in the order of the deck, the low ones of each value side by side: as one holds them. */

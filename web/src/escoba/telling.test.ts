@@ -45,7 +45,11 @@ describe('the names', () => {
     expect(nameCard('7o', USUAL)).toBe('siete de oros, velo');
     expect(sayCard('Sc', { ...USUAL, faces: 'spanish_1_10' })).toBe('ocho de copas');
     expect(sayCard('Rc', { ...USUAL, faces: 'english' })).toBe('diez de corazones');
+    const courts = { ...USUAL, faces: 'english_courts' } as const;
+    const courtNames = () => ['So', 'Cc', 'Re', '1b'].map((card) => sayCard(card, courts));
+    expect(courtNames()).toEqual(['jota de diamantes', 'reina de corazones', 'rey de picas', 'as de tréboles']);
     options.language = 'en';
+    expect(courtNames()).toEqual(['jack of diamonds', 'queen of hearts', 'king of spades', 'ace of clubs']);
     expect(sayCard('Se')).toBe('sota of espadas');
   });
 

@@ -59,7 +59,7 @@ fn invented_rules_are_read_out_as_they_are() {
         "invented_fifteen_of_singles",
         &written(
             r#"
-            deal = { terms = "scopa", kings_up = 0 }
+            deal = { terms = "scopa", kings_up = 0, faces = "english_courts" }
             play = { takes_first = "single", opening = "nothing" }
             "#,
         ),

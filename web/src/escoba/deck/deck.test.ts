@@ -17,6 +17,14 @@ describe('the cards', () => {
     expect(['7o', 'So', 'Co', 'Ro'].map((card) => shown(card, 'spanish'))).toEqual(['7 -', '10 8', '11 9', '12 10']);
     expect(['7o', 'So', 'Co', 'Ro'].map((card) => shown(card, 'italian'))).toEqual(['7 -', '8 -', '9 -', '10 -']);
     expect(['1o', 'So', 'Ro'].map((card) => shown(card, 'english'))).toEqual(['A -', '8 -', '10 -']);
+    expect(['1o', '7o', 'So', 'Co', 'Ro'].map((card) => shown(card, 'english_courts'))).toEqual([
+      'A -',
+      '7 -',
+      'J 8',
+      'Q 9',
+      'K 10',
+    ]);
+    expect(pictureOf('Cb', 'english_courts')).toEqual({ figure: 'reina' });
     expect(['So', 'Co', 'Ro'].map((card) => pictureOf(card, 'spanish_1_10'))).toEqual([
       { pips: 8 },
       { pips: 9 },

@@ -1,4 +1,4 @@
-import { badgeOf, indexOf, pictureOf, SUITS, suitOf, type Card, type Faces } from '../cards.ts';
+import { badgeOf, indexOf, isFrench, pictureOf, SUITS, suitOf, type Card, type Faces } from '../cards.ts';
 import { figureOf } from './figures.ts';
 import { breaks, pipsOf } from './pips.ts';
 import { COLOURS, FRENCH, SYMBOLS, type CardPath } from './suits.ts';
@@ -53,20 +53,23 @@ function place(x: number, y: number, size: number): string {
 /** What there is to draw of a card. */
 export function drawingOf(card: Card, faces: Faces): Drawing {
   const suit = suitOf(card);
-  const colours = COLOURS[suit];
-  const symbol = faces === 'english' ? FRENCH[suit] : SYMBOLS[suit];
+  const french = isFrench(faces);
+  const red = french && (suit === 'o' || suit === 'c');
+  // English cards have two colours.
+  const colours = COLOURS[french ? (red ? 'c' : 'e') : suit];
+  const symbol = french ? FRENCH[suit] : SYMBOLS[suit];
   const picture = pictureOf(card, faces);
   const groups: Group[] = [];
-  if (faces !== 'english') {
+  if (!french) {
     groups.push({ transform: '', shapes: [{ d: frame(SUITS.indexOf(suit)), stroke: '#4a3c30', line: 1.5 }] });
   }
   if ('pips' in picture) {
     groups.push(...pipsOf(picture.pips).map(({ x, y, size }) => ({ transform: place(x, y, size), shapes: symbol })));
   } else {
     groups.push({ transform: 'translate(3 29) scale(.98)', shapes: figureOf(picture.figure, colours) });
-    const [x, y, size] = picture.figure === 'caballo' ? [78, 40, 30] : [79, 68, 32];
+    const [x, y, size] =
+      picture.figure === 'caballo' ? [78, 40, 30] : picture.figure === 'reina' ? [82, 66, 30] : [79, 68, 32];
     groups.push({ transform: place(x, y, size), shapes: symbol });
   }
-  const red = faces === 'english' && (suit === 'o' || suit === 'c');
   return { groups, index: indexOf(card, faces), badge: badgeOf(card, faces), ink: red ? '#b3301f' : '#2a211a' };
 }

@@ -47,6 +47,22 @@ export function figureOf(figure: Figure, { main, dark, light, trim }: Colours): 
         lined('M35 11C28 8 24 10 20 14C26 14 30 18 36 17Z', light),
         { d: 'M41 23h.1M47 23h.1', stroke: dark, line: 2.6 },
       ];
+    case 'reina':
+      return [
+        lined('M28 40Q44 30 60 40L78 112Q44 121 10 112Z', main),
+        lined('M37 44H51L58 116H30Z', light),
+        { d: 'M37 62Q44 68 51 62M35 80Q44 87 53 80M33 98Q44 106 55 98', stroke: trim, line: 2.4 },
+        lined('M32 19C22 30 23 48 27 58Q34 60 38 54L36 30H52L50 54Q54 60 61 58C65 48 66 30 56 19Q44 10 32 19Z', HAIR),
+        lined('M58 44L68 50L74 60L67 66L55 55Z', main),
+        lined('M30 44L20 52L22 70L36 74L40 66L31 62L34 55Z', main),
+        lined('M67 59a6 6 0 1 0 8 4Z', SKIN),
+        lined('M40 65a5.500 5.500 0 1 1-3 9Z', SKIN),
+        lined('M29 44Q44 55 59 44L57 38Q44 46 31 38Z', WHITE),
+        lined('M34 21C34 33 37 40 44 40S54 33 54 21Q44 15 34 21Z', SKIN),
+        { d: 'M41 35Q44 37 47 35', stroke: '#b3301f', line: 2 },
+        lined('M32 21L28 7L37 13L44 4L51 13L60 7L56 21Q44 15 32 21Z', trim),
+        { d: 'M40 27h.1M48 27h.1', stroke: dark, line: 3 },
+      ];
     case 'rey':
       return [
         lined('M28 40Q44 30 60 40L76 112Q44 120 12 112Z', main),

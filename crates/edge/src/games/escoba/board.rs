@@ -79,6 +79,7 @@ pub(crate) fn faces(faces: Faces) -> &'static str {
         Faces::Spanish1To10 => "spanish_1_10",
         Faces::Italian => "italian",
         Faces::English => "english",
+        Faces::EnglishCourts => "english_courts",
     }
 }
 

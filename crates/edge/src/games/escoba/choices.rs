@@ -83,7 +83,7 @@ const OPENING_TO: RuleChoice =
 /// The pictures of the cards; the game is the same.
 const FACES: RuleChoice = RuleChoice::new(
     "choice.escoba.faces",
-    Takes::OneOf(&["spanish", "spanish_1_10", "italian", "english"]),
+    Takes::OneOf(&["spanish", "spanish_1_10", "italian", "english", "english_courts"]),
     0.0,
     ("deal", "faces"),
 );
