@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { AtEscoba, byFinger, byKeys, byMouse, byTap } from './at_escoba.ts';
 import { checkPage } from './checks.ts';
 import { choose, expect, LONG, MOVING, newTable, QUICK, test } from './sobremesa.ts';
@@ -121,10 +122,16 @@ test('three, four and six seats stand around the felt @desktop', async ({ page }
   for (const [rules, seats] of [
     ['escoba seats=3', 3],
     ['escoba-parejas', 4],
+    ['escoba seats=4 sides=each faces=english_courts', 4],
     ['escoba seats=6', 6],
   ] as const) {
     const table = await newTable(page, rules, ['me', ...Array.from({ length: seats - 1 }, () => 'random')]);
     expect(await (await AtEscoba.sit(page, table.id)).atRest()).toBe('play');
     await checkPage(page, `escoba with ${seats} seats`);
+    // However many piles there are, all lie on the felt.
+    const [felt, piles] = [page.locator('.escoba-mat'), page.locator('.piles > .pile')];
+    await expect(piles).toHaveCount(rules.includes('each') || seats === 3 ? seats : seats / 2);
+    const low = async (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().bottom);
+    for (const pile of await piles.all()) expect(await low(pile), rules).toBeLessThanOrEqual(await low(felt));
   }
 });

@@ -95,7 +95,7 @@ pub fn read_with(source: &str, seats: Option<u8>) -> Result<Rules, ReadError> {
             offered.sort_unstable();
             return Err(ReadError::Seats(SeatsError { asked, offered }));
         }
-        rules.seating.sides = Seating::sides_of(asked);
+        rules.seating.sides = Seating::sides_of(asked, rules.seating.partners);
     }
     Ok(rules)
 }

@@ -29,6 +29,8 @@ pub struct Rules {
 pub struct Seating {
     /// The side of each seat, in the order of play.
     pub sides: Sides,
+    /// Who plays with whom, at whatever number of seats.
+    pub partners: Partners,
     /// The numbers of seats that the file offers, the usual one first; this one is among them.
     pub offered: Vec<u8>,
     /// Which way the turn goes round the table; nothing but what is drawn depends on it.
@@ -36,9 +38,9 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// The sides of so many seats: 4, 6 and 8 play in pairs, partners opposite; all others each for themselves.
-    pub(crate) fn sides_of(seats: u8) -> Sides {
-        let sides = if seats >= 4 && seats.is_multiple_of(2) { seats / 2 } else { seats };
+    /// The sides of so many seats.
+    pub(crate) fn sides_of(seats: u8, partners: Partners) -> Sides {
+        let sides = if partners.pair(seats) { seats / 2 } else { seats };
         Sides::new((0..seats).map(|seat| Side(seat % sides)).collect()).expect("2 to 8 seats")
     }
 }
@@ -211,6 +213,29 @@ pub enum Direction {
     Right,
     /// To the left (with the clock).
     Left,
+}
+
+/// Who plays with whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Partners {
+    /// 4, 6 and 8 in pairs, partners opposite, with one pile and one score; others each for themselves.
+    #[default]
+    Pairs,
+    /// Each for themselves.
+    Each,
+}
+
+impl Partners {
+    /// Whether so many play in pairs.
+    pub(crate) fn pair(self, seats: u8) -> bool {
+        self == Self::Pairs && may_pair(seats)
+    }
+}
+
+/// Whether so many can play in pairs.
+pub(crate) fn may_pair(seats: u8) -> bool {
+    seats >= 4 && seats.is_multiple_of(2)
 }
 
 /// The pictures of the cards.

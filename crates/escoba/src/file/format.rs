@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::rules::{
-    Capture, CaptureSum, Direction, Faces, FourthPoint, OpeningLaw, OpeningTo, TakesFirst, Terms, Ties,
+    Capture, CaptureSum, Direction, Faces, FourthPoint, OpeningLaw, OpeningTo, Partners, TakesFirst, Terms, Ties,
 };
 use sobremesa_files::{Given, OrDefault, Source};
 
@@ -84,11 +84,14 @@ pub(super) struct Summary {
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Deal {
-    /// Number of seats; or a list of the numbers that may be chosen, the usual one first: `[2, 3, 4, 6]`. 4, 6 and 8 play
-    /// in pairs, partners opposite; others each for themselves.
+    /// Number of seats; or a list of the numbers that may be chosen, the usual one first: `[2, 3, 4, 6]`.
     #[serde(default)]
     #[schemars(extend("default" = 2), example = 2)]
     pub(super) seats: Given<SeatsRule>,
+    /// Who plays with whom.
+    #[serde(default)]
+    #[schemars(example = &"each")]
+    pub(super) sides: Given<Partners>,
     /// Which way the turn goes round the table.
     #[serde(default)]
     #[schemars(example = &"left")]
@@ -205,6 +208,7 @@ impl OrDefault for Capture {}
 impl OrDefault for CaptureSum {}
 impl OrDefault for Direction {}
 impl OrDefault for Faces {}
+impl OrDefault for Partners {}
 impl OrDefault for FourthPoint {}
 impl OrDefault for OpeningLaw {}
 impl OrDefault for OpeningTo {}

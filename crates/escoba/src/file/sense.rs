@@ -8,8 +8,8 @@ use super::Mistake;
 use super::format::{self, RuleFile, SeatsRule};
 use crate::cards::{CARDS, HIGHEST};
 use crate::rules::{
-    Bonuses, Capture, CaptureSum, DealRules, FourthPoint, OpeningLaw, PlayRules, Rules, ScoreRules, Seating, SumLaw,
-    Text,
+    Bonuses, Capture, CaptureSum, DealRules, FourthPoint, OpeningLaw, Partners, PlayRules, Rules, ScoreRules, Seating,
+    SumLaw, Text, may_pair,
 };
 use crate::sentences;
 
@@ -49,6 +49,7 @@ impl Sense<'_> {
         let target = self.or(&file.match_to.value().unwrap_or(&usual).target, 21);
         let offered = self.offered(deal);
         let direction = self.or_default(&deal.direction);
+        let partners = self.partners(deal, offered.as_deref());
         let cards = self.cards(deal);
         if let (Some(offered), Some(cards)) = (&offered, cards) {
             self.divides(file, deal, offered, cards);
@@ -59,13 +60,14 @@ impl Sense<'_> {
         format?;
         game?;
         let offered = offered?;
-        let sides = Seating::sides_of(*offered.first()?);
+        let partners = partners?;
+        let sides = Seating::sides_of(*offered.first()?, partners);
         let mut rules = Rules {
             id: id?,
             name: name?,
             summary: Text { es: String::new(), en: String::new() },
             sources: sources?,
-            seating: Seating { sides, offered, direction: direction? },
+            seating: Seating { sides, partners, offered, direction: direction? },
             deal: cards?,
             play: play?,
             score: score?,
@@ -87,6 +89,17 @@ impl Sense<'_> {
                 Some(seats)
             }
         }
+    }
+
+    /// Who plays with whom; said where it is asked of some number of seats.
+    fn partners(&mut self, deal: &format::Deal, offered: Option<&[u8]>) -> Option<Partners> {
+        let partners = self.or_default(&deal.sides)?;
+        let asked = offered.is_none_or(|offered| offered.iter().any(|seats| may_pair(*seats)));
+        if let (false, Some(span)) = (asked, deal.sides.span()) {
+            self.advise(span, "mistake.escoba.sides", "mistake.escoba.sides_advice");
+            return None;
+        }
+        Some(partners)
     }
 
     fn cards(&mut self, deal: &format::Deal) -> Option<DealRules> {

@@ -139,6 +139,11 @@ fn odd_tables_conform() {
         ("deal = { seats = 3 }\nplay = { capture = \"hand\" }", 3),
         ("deal = { seats = 6 }\nplay = { capture = \"hand\" }", 2),
         ("deal = { seats = 5, hand = 7, table = 5 }\nplay = { capture = \"hand\", opening = \"one_only\" }", 2),
+        ("deal = { seats = 4, sides = \"each\" }\nplay = { capture = \"card\", opening_to = \"mano\" }", 3),
+        (
+            "deal = { seats = 6, sides = \"each\", hand = 6 }\nscore = { fourth_point = \"primiera\", ties = \"all\" }",
+            2,
+        ),
         ("deal = { seats = 8, hand = 1, table = 8 }\nscore.ties = \"all\"", 2),
         ("deal = { seats = 2, hand = 20, table = 0 }\nplay.capture = \"hand\"", 2),
         ("play = { sum = \"value\", capture = \"hand\", takes_first = \"fewest\" }", 3),

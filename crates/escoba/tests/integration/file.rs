@@ -101,6 +101,22 @@ fn a_table_may_be_chosen_among_those_offered() {
         assert_eq!(rules.sides().by_seat().iter().map(|side| side.0).collect::<Vec<_>>(), sides);
         assert_eq!(rules.rounds(), 36 / (seats * 3));
     }
+    // Each for themselves where the file says so, and only where it says something.
+    let each = written("deal = { seats = [2, 3, 4, 8], sides = \"each\", hand = 1, table = 16 }");
+    for seats in [2, 3, 4, 8] {
+        let rules = seated(&each, Some(seats));
+        assert_eq!(
+            rules.sides().by_seat().iter().map(|side| side.0).collect::<Vec<_>>(),
+            (0..seats).collect::<Vec<_>>()
+        );
+    }
+    let pairs = seated(&each.replace("each", "pairs"), Some(4)).canonical();
+    assert_eq!(pairs, seated(&each.replace(", sides = \"each\"", ""), Some(4)).canonical());
+    assert_ne!(pairs, seated(&each, Some(4)).canonical());
+    let idle =
+        file::read(&written("deal = { seats = [2, 3, 5], sides = \"each\", hand = 1, table = 10 }")).unwrap_err();
+    assert_eq!(idle.len(), 1);
+    assert_eq!(idle[0].problem.key, "mistake.escoba.sides");
     let wrong = file::read_with(&text, Some(5)).unwrap_err();
     assert_eq!(wrong, ReadError::Seats(SeatsError { asked: 5, offered: vec![2, 3, 4, 6] }));
     let ReadError::Seats(wrong) = wrong else { panic!() };

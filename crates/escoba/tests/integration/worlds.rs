@@ -152,6 +152,7 @@ fn worlds_are_those_that_brute_force_finds_and_each_is_as_likely() {
         ("deal.seats = 3\nplay.capture = \"hand\"", 12),
         ("deal.seats = 4\nplay.capture = \"hand\"", 12),
         ("deal.seats = 6\nplay.capture = \"hand\"", 6),
+        ("deal = { seats = 4, sides = \"each\" }\nplay.capture = \"hand\"", 6),
         ("deal = { seats = 4, hand = 1 }\nplay.capture = \"hand\"", 4),
         ("deal.seats = 4\nplay.capture = \"card\"", 6),
         ("play = { sum = \"value\", takes_first = \"single\", capture = \"card\" }", 12),

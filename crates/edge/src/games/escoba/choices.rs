@@ -8,6 +8,7 @@ use crate::rule_choices::RuleChoice;
 /// What may be chosen of any rules, in the order in which it is asked and spelled.
 pub(super) const OFFERED: &[&RuleChoice] = &[
     &TARGET,
+    &SIDES,
     &CAPTURE,
     &TAKES_FIRST,
     &FOURTH_POINT,
@@ -28,6 +29,10 @@ const TARGET: RuleChoice = RuleChoice::new(
     21.0,
     ("match_to", "target"),
 );
+
+/// Who plays with whom.
+const SIDES: RuleChoice =
+    RuleChoice::new("choice.escoba.sides", Takes::OneOf(&["pairs", "each"]), 0.0, ("deal", "sides"));
 
 /// Whether one must capture.
 const CAPTURE: RuleChoice =

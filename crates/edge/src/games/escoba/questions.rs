@@ -5,6 +5,7 @@ use crate::form::Question;
 /// What is asked, in order.
 pub(super) const ASKED: &[Question] = &[
     Question::of("question.escoba.seats", "deal.seats"),
+    Question::of("question.escoba.sides", "deal.sides"),
     Question::of("question.escoba.hand", "deal.hand"),
     Question::of("question.escoba.table", "deal.table"),
     Question::of("question.escoba.kings_up", "deal.kings_up"),
