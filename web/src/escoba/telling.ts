@@ -30,9 +30,12 @@ const RANKS: readonly PlainKey[] = [
   'card.rank.r9',
   'card.rank.r10',
 ];
-/** What the figures of a deck are called; a queen is English, a caballo is not. */
-type FigureNames = Partial<Record<Figure, PlainKey>>;
-const FIGURES: FigureNames = { sota: 'card.rank.sota', caballo: 'card.rank.caballo', rey: 'card.rank.rey' };
+const FIGURES: Record<Figure, PlainKey> = {
+  sota: 'card.rank.sota',
+  caballo: 'card.rank.caballo',
+  reina: 'card.french.reina',
+  rey: 'card.rank.rey',
+};
 const SUITS: Record<Suit, PlainKey> = { o: 'card.suit.o', c: 'card.suit.c', e: 'card.suit.e', b: 'card.suit.b' };
 const ITALIAN: Record<Suit, PlainKey> = {
   o: 'card.italian.o',
@@ -40,7 +43,8 @@ const ITALIAN: Record<Suit, PlainKey> = {
   e: 'card.italian.e',
   b: 'card.italian.b',
 };
-const ITALIAN_FIGURES: FigureNames = {
+const ITALIAN_FIGURES: Record<Figure, PlainKey> = {
+  ...FIGURES,
   sota: 'card.italian.sota',
   caballo: 'card.italian.caballo',
   rey: 'card.italian.rey',
@@ -51,14 +55,14 @@ const FRENCH: Record<Suit, PlainKey> = {
   e: 'card.french.e',
   b: 'card.french.b',
 };
-const FRENCH_FIGURES: FigureNames = { sota: 'card.french.sota', reina: 'card.french.reina', rey: 'card.french.rey' };
+const FRENCH_FIGURES: Record<Figure, PlainKey> = { ...FIGURES, sota: 'card.french.sota', rey: 'card.french.rey' };
 
 /** A card by its name: `siete de oros`. */
 export function sayCard(card: Card, deck: Deck = USUAL): string {
   const picture = pictureOf(card, deck.faces);
   const french = isFrench(deck.faces);
   const figures = french ? FRENCH_FIGURES : deck.terms === 'scopa' ? ITALIAN_FIGURES : FIGURES;
-  const rank = ('figure' in picture ? figures[picture.figure] : RANKS[valueOf(card) - 1]) ?? 'card.rank.r1';
+  const rank = 'figure' in picture ? figures[picture.figure] : (RANKS[valueOf(card) - 1] ?? 'card.rank.r1');
   const suits = french ? FRENCH : deck.terms === 'scopa' ? ITALIAN : SUITS;
   const suit = suits[suitOf(card)];
   return t('card.name', { rank: t(rank), suit: t(suit) });

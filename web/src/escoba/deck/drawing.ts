@@ -1,4 +1,4 @@
-import { badgeOf, indexOf, isFrench, pictureOf, SUITS, suitOf, type Card, type Faces } from '../cards.ts';
+import { badgeOf, indexOf, isFrench, pictureOf, SUITS, suitOf, type Card, type Faces, type Figure } from '../cards.ts';
 import { figureOf } from './figures.ts';
 import { breaks, pipsOf } from './pips.ts';
 import { COLOURS, FRENCH, SYMBOLS, type CardPath } from './suits.ts';
@@ -46,6 +46,14 @@ function frame(count: number): string {
   );
 }
 
+/** Where a figure has the sign of its suit, and how large. */
+const HELD: Record<Figure, readonly [x: number, y: number, size: number]> = {
+  sota: [79, 68, 32],
+  caballo: [78, 40, 30],
+  reina: [82, 66, 30],
+  rey: [79, 68, 32],
+};
+
 function place(x: number, y: number, size: number): string {
   return `translate(${x} ${y}) scale(${size / 100})`;
 }
@@ -67,8 +75,7 @@ export function drawingOf(card: Card, faces: Faces): Drawing {
     groups.push(...pipsOf(picture.pips).map(({ x, y, size }) => ({ transform: place(x, y, size), shapes: symbol })));
   } else {
     groups.push({ transform: 'translate(3 29) scale(.98)', shapes: figureOf(picture.figure, colours) });
-    const [x, y, size] =
-      picture.figure === 'caballo' ? [78, 40, 30] : picture.figure === 'reina' ? [82, 66, 30] : [79, 68, 32];
+    const [x, y, size] = HELD[picture.figure];
     groups.push({ transform: place(x, y, size), shapes: symbol });
   }
   return { groups, index: indexOf(card, faces), badge: badgeOf(card, faces), ink: red ? '#b3301f' : '#2a211a' };
