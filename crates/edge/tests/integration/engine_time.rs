@@ -56,7 +56,9 @@ fn a_player_is_told_to_stop_before_the_time_of_the_host_is_over() {
     let free = StopFlag::default();
     let mut hurried = engine(10_000_000, 500);
     // A tenth is kept back, 10 to 200 ms; where a turn has no time of its own, that of the match is meant.
-    for (time, step, thinks) in [(5_000, 10, 4_800), (100, 1, 90), (4, 1, 0), (0, 1, 450), (60_000, 100, 59_800)] {
+    for (time, step, thinks) in
+        [(5_000, 10, 4_800), (100, 1, 90), (4, 1, 0), (0, 1, 450), (60_000, 100, 59_800), (1_800_000, 8_999, 1_799_800)]
+    {
         let looks = made(&mut *hurried, time, step, &free) / LOOK;
         // It begins with two looks, and with no time at all there are simulations between one and the next.
         assert_eq!(looks, (thinks / step).saturating_sub(1).max(1), "{time} ms");

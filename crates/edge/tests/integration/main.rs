@@ -1,5 +1,6 @@
 //! Matches at the edge alone: rules from texts, players built here, somebody outside who answers for itself.
 
+mod bounds;
 mod engine_time;
 mod forms;
 mod options;

@@ -59,7 +59,7 @@ fn invented_rules_are_read_out_as_they_are() {
         "invented_fifteen_of_singles",
         &written(
             r#"
-            deal = { terms = "scopa", kings_up = 0, faces = "english_courts" }
+            deal = { terms = "scopa", kings_up = 0 }
             play = { takes_first = "single", opening = "nothing" }
             "#,
         ),
@@ -69,10 +69,15 @@ fn invented_rules_are_read_out_as_they_are() {
         "invented_in_one_deal",
         &written(
             r#"
-            deal = { seats = [8, 2, 4], sides = "each", hand = 5, table = 0, faces = "spanish_1_10" }
+            deal = { seats = [8, 2, 4], hand = 5, table = 0, faces = "spanish_1_10" }
             score = { fourth_point = "primiera", needs_all_suits = false, bonus_sevens = false }
             "#,
         ),
+        None,
+    );
+    compare(
+        "invented_each_alone",
+        &written("deal = { seats = [8, 2, 4], sides = \"each\", hand = 5, table = 0, faces = \"english_courts\" }"),
         None,
     );
 }
