@@ -26,6 +26,7 @@ const LONG_HANDS = Boolean(process.env['LONG_HANDS']);
 
 for (const [rules, seats] of [
   ['sebastopol', 4],
+  ['cyprus seats=5', 5],
   ['matador seats=2', 2],
   ['longaniza', 4],
   ['melcocha', 4],

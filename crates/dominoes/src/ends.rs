@@ -9,6 +9,8 @@
 //! A line that is played on at one end ([`LineEnds::One`]) has the same number at both arms, of which the left one counts
 //! nothing: where both ends are equal, tiles go to the right anyway.
 
+use std::iter;
+
 use sobremesa_core::Seat;
 
 use crate::rules::{ArmRules, ArmsOpen, LineEnds};
@@ -18,6 +20,8 @@ use crate::tiles::Tile;
 pub const RIGHT: u16 = 0;
 /// The arm to its left.
 pub const LEFT: u16 = 1;
+/// The arms across a spinner: one on each of its long sides.
+pub(crate) const ACROSS: usize = 2;
 
 /// Which ends are played on before others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,7 +61,7 @@ pub struct End {
     pub whose: Whose,
     /// Whether both arms of the first tile end at it still, and it is a double.
     pair: bool,
-    /// Whether covering it (and its pair) opens the arms of a spinner, and in which way.
+    /// Whether covering it (and its pair) opens the two arms across a spinner, and in which way.
     spinner: Option<ArmsOpen>,
 }
 
@@ -204,7 +208,7 @@ impl Ends {
             self.line.iter_mut().for_each(|end| end.pair = true);
         }
         if let Some(open) = rules.spins(tile, None::<(bool, fn() -> u32)>) {
-            self.spin(open, &[RIGHT, LEFT]);
+            self.spin(open, &[RIGHT, LEFT], ACROSS + usize::from(rules.corners));
         }
     }
 
@@ -230,10 +234,10 @@ impl Ends {
             other.pair = false;
             other.counts = 2;
         } else if let Some(open) = covered.spinner {
-            self.open_arms(covered.number, open);
+            self.open_arms(covered.number, open, ACROSS);
         }
         if let Some(open) = rules.spins(tile, Some((self.opened_by_double, doubles))) {
-            self.spin(open, &[arm]);
+            self.spin(open, &[arm], ACROSS);
         }
     }
 
@@ -264,8 +268,8 @@ impl Ends {
         }
     }
 
-    /// A spinner has been laid, at which these arms end.
-    fn spin(&mut self, open: ArmsOpen, at: &[u16]) {
+    /// A spinner has been laid, at which these arms end; so many begin at it where they open at once.
+    fn spin(&mut self, open: ArmsOpen, at: &[u16], begin: usize) {
         let number = self.get(at[0]).expect("the arm is open").number;
         for arm in at {
             let end = self.at(*arm);
@@ -273,7 +277,7 @@ impl Ends {
             end.rank = open.rank();
         }
         if open.at_once() {
-            self.open_arms(number, open);
+            self.open_arms(number, open, begin);
         }
     }
 
@@ -285,9 +289,9 @@ impl Ends {
         }
     }
 
-    fn open_arms(&mut self, number: u8, open: ArmsOpen) {
+    fn open_arms(&mut self, number: u8, open: ArmsOpen, begin: usize) {
         let end = End { number, counts: 0, rank: open.rank(), ..End::default() };
-        self.more.extend([end, end]);
+        self.more.extend(iter::repeat_n(end, begin));
     }
 }
 
@@ -362,6 +366,21 @@ mod tests {
             assert_eq!(ends.get(arm).expect("it is open").rank, EndRank::Last);
         }
         assert_eq!((ends.rank(), ends.sum()), (EndRank::Last, 20));
+    }
+
+    #[test]
+    fn a_star_has_arms_at_its_corners_and_no_other_double_has() {
+        let rules = ArmRules { spinner: Spinner::Opening, open: ArmsOpen::First, corners: 4, ..ArmRules::default() };
+        let mut ends = Ends::default();
+        ends.open(Tile::new(&[9, 9]), rules, 4);
+        assert_eq!((ends.iter().count(), ends.sum()), (8, 18));
+        for arm in 0..8 {
+            assert_eq!(ends.rank(), EndRank::First);
+            ends.join(arm, Tile::new(&[9, arm as u8]), 9, rules, || 1);
+        }
+        assert_eq!((ends.rank(), ends.sum()), (EndRank::Last, 28));
+        ends.join(5, Tile::new(&[5, 5]), 5, rules, || 1);
+        assert_eq!((ends.iter().count(), ends.sum()), (8, 33));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The layout of the tiles on the table: which joins which, and where arms begin.
 
-use crate::ends::{Ends, LEFT, RIGHT};
+use crate::ends::{ACROSS, Ends, LEFT, RIGHT};
 use crate::game::Dominoes;
 use crate::notation::Laid;
 use crate::rules::ArmsOpen;
@@ -11,7 +11,7 @@ pub struct Joint {
     /// The tile it joins, by its place in the order in which they were placed; none for the first.
     pub joins: Option<u16>,
     /// The arms that begin at it, but for the two of the first tile: those of its third and fourth face, and, once they
-    /// are open, those across a spinner.
+    /// are open, those across a spinner and at its corners.
     pub arms: Vec<u16>,
     /// Whether it is a spinner: a double whose long sides open arms, now or later.
     pub spinner: bool,
@@ -48,7 +48,9 @@ impl<const W: usize> Dominoes<W> {
             doubles += u32::from(tile.is_double());
             let at_once = spun.is_some_and(ArmsOpen::at_once);
             let trains = self.trains().filter(|_| index == 0).map_or(0, |arms| arms - 2);
-            let own = tile.faces().len() as u16 - 2 + u16::from(trains) + if at_once { 2 } else { 0 };
+            let corners = if index == 0 { self.rules.arms.corners } else { 0 };
+            let across = if at_once { ACROSS as u16 + u16::from(corners) } else { 0 };
+            let own = tile.faces().len() as u16 - 2 + u16::from(trains) + across;
             let first_own = arms(&ends) - own;
             if let (Some(joined), true) = (joint.joins, before < first_own) {
                 // Covering it opened the arms across the spinner that it joins.

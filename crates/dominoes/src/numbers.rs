@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use sobremesa_core::numbers::{Chosen, Numbered, Part, Writer};
 use sobremesa_core::{Seat, Turn};
 
-use crate::ends::Whose;
+use crate::ends::{ACROSS, Whose};
 use crate::facts::Fact;
 use crate::game::Dominoes;
 use crate::moves::Move;
@@ -52,8 +52,8 @@ impl NumberLayout {
         let doubles = tiles.kinds.iter().filter(|kind| kind.is_double()).count() * usize::from(tiles.copies.max(1));
         let by_spinners = match rules.arms.spinner {
             Spinner::None => 0,
-            Spinner::FirstDouble | Spinner::Opening => 2,
-            Spinner::AllDoubles => 2 * doubles,
+            Spinner::FirstDouble | Spinner::Opening => ACROSS + usize::from(rules.arms.corners),
+            Spinner::AllDoubles => ACROSS * doubles,
         };
         let by_faces = usize::from(tiles.heads - 2) * usize::from(tiles.count());
         let arms = match rules.arms.trains.arms(rules.seating.sides.seats()) {

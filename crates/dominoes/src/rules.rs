@@ -159,6 +159,9 @@ pub struct ArmRules {
     pub open_of_opening: ArmsOpen,
     /// So of the first double placed after that tile.
     pub open_of_first: ArmsOpen,
+    /// Arms that begin at the corners of the double that opens the hand, beside those of its four sides: it is a star.
+    /// 0..=4; only where that tile alone is a spinner, and its arms open at once.
+    pub corners: u8,
     /// Which ends of the line are played on.
     pub ends: LineEnds,
     /// Whether only a double joins a number whose double is not on the table yet.

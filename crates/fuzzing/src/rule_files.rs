@@ -39,8 +39,9 @@ pub fn rules_of(decisions: &[u16]) -> String {
     }
     let pensada = rows.plain && !wild && set.heads == 2 && !spinner;
     let again = seats == 1 || ["\"same\"", "\"most_tiles\""].iter().any(|next| rows.text.contains(next));
+    let kind = (set.heads == 2, spinner, again, set.doubles > 0);
     let (one_end, trains, cover_doubles) =
-        table(&mut decide, &mut text, seats, (set.heads == 2, spinner, again, set.doubles > 0), must_play, pensada);
+        table(&mut decide, &mut text, seats, kind, set.around_a_double(), must_play, pensada);
     text += &deal.rows;
     // With a tile on the table from the start nothing may ask for an empty one, and a deal leaves one tile less.
     let hubs: &[&str] =
@@ -82,6 +83,7 @@ fn table(
     text: &mut String,
     seats: usize,
     (line, spinner, again, doubles): (bool, bool, bool, bool),
+    around: usize,
     must_play: &str,
     pensada: bool,
 ) -> (bool, bool, bool) {
@@ -105,6 +107,10 @@ fn table(
         let kind = decide.of(&["first_double", "all_doubles", "opening"]);
         let arms = decide.of(&["both_ends", "at_once", "first", "sides_first", "double_cross"]);
         writeln!(text, "spinner = \"{kind}\"\narms = \"{arms}\"").expect("a string takes any text");
+        // Few tiles can go around a double of a small set.
+        if kind == "opening" && around >= 8 && ["at_once", "first", "double_cross"].contains(&arms) {
+            *text += decide.of(&["", "star = 8\n", "star = 5\n", "star = 4\n"]);
+        }
         if kind == "all_doubles" && arms != "double_cross" {
             *text += decide.of(&["", "", "arms_of_opening = \"never\"\n", "arms_of_opening = \"first\"\n"]);
             *text += decide.of(&["", "", "arms_of_first = \"at_once\"\n", "arms_of_first = \"never\"\n"]);

@@ -1,5 +1,5 @@
 import { around, type Box, type Point } from './grid.ts';
-import { roomForTrains } from './lanes.ts';
+import { roomForStar, roomForTrains, rowsOf } from './lanes.ts';
 
 /** How the grid is seen in the mat: the grid's point in the middle, and the pixels of half a tile. */
 export interface Camera {
@@ -35,6 +35,8 @@ export interface TileKind {
   readonly large?: boolean;
   /** The number of trains, where seats have arms of their own. */
   readonly trains?: number;
+  /** The number of arms of a star. */
+  readonly star?: number;
 }
 
 const USUAL: TileKind = { heads: 2, numerals: false };
@@ -42,12 +44,12 @@ const USUAL: TileKind = { heads: 2, numerals: false };
 /** The longest and the shortest half tile, and the one that a whole hand is laid out for, in pixels. */
 function sizes(
   mat: Mat,
-  { heads, numerals, whole = false, large = false, trains = 0 }: TileKind,
+  { heads, numerals, whole = false, large = false, ...inRows }: TileKind,
 ): { longest: number; settled: number; shortest: number } {
   const shortest =
     (whole
       ? SHORTEST_TILE
-      : numerals && trains === 0
+      : numerals && rowsOf(inRows) === 0
         ? SHORTEST_WITH_NUMERALS
         : large
           ? SHORTEST_IN_LARGE_PRINT
@@ -100,9 +102,11 @@ function freeOf(mat: Mat): { x: number; y: number } {
  * may be: then it uses all of the mat.
  */
 export function roomFor(mat: Mat, kind: TileKind = USUAL, tiles = 0): { width: number; height: number } {
-  if (kind.trains) {
+  if (rowsOf(kind) > 0) {
     const { settled, shortest } = sizes(mat, kind);
-    return roomForTrains(mat, kind.trains, [shortest, settled]);
+    return kind.trains
+      ? roomForTrains(mat, kind.trains, [shortest, settled])
+      : roomForStar(mat, kind.star ?? 0, [shortest, settled]);
   }
   if (kind.heads > 2) return { width: Math.max(16, mat.width / 24), height: Math.max(10, mat.height / 24) };
   const { settled: largest, shortest } = sizes(mat, kind);
@@ -153,7 +157,7 @@ export function cameraFor(
     scale * (size + 2 * MARGIN) > whole + 1e-9 ? Math.min(FREE, whole / 4) : 0;
   const free = !beyond
     ? { x: 0, y: 0 }
-    : kind.trains
+    : rowsOf(kind) > 0
       ? { x: past(inner.width, all.width), y: past(inner.height, all.height) }
       : freeOf(mat);
   const seen = (whole: number, kept: number) => Math.max(1, whole - 2 * kept) / scale;

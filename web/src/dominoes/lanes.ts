@@ -1,5 +1,6 @@
 /**
- * Where the tiles of trains lie: the tile from which they run at the left, and from it a row for each train.
+ * Where the tiles of trains lie: the tile from which they run at the left, and from it a row for each train. The arms of a
+ * star lie in rows, too: it stands in the middle, and they leave it by turns to the right and to the left.
  *
  * Only the end of a train is played on. So a train that grows too long for the room is folded: its first tiles are put away,
  * and the others move up to where it begins.
@@ -24,27 +25,35 @@ const NEXT = 2;
 const MARGIN = 1.5;
 /** From the middle of the first tile to where a train begins. */
 const YARD = 2;
+/** The least that an arm of a star has from the middle of the table: three tiles are seen, and the room for the next one. */
+const ARM = YARD + 3 * 2 + NEXT;
 
 const NO_WAYS: ReadonlyMap<number, Heading> = new Map();
 
 /** Whether a tile is a double. */
 const isDouble = (tile: readonly number[]) => tile.every((number) => number === tile[0]);
 
-/** The layout of a table with so many trains, as far as it is laid. */
+/** The rows that lie below one another: one for each train, or for the arms of a star to its right. */
+export function rowsOf({ trains = 0, star = 0 }: { readonly trains?: number; readonly star?: number }): number {
+  return trains > 0 ? trains : Math.ceil(star / 2);
+}
+
+/** The layout of a table with trains or a star, as far as it is laid. */
 export class Lanes implements Layout {
   readonly places: TilePlace[];
   readonly #room: LineRoom;
+  /** Whether they are the arms of a star. */
+  readonly #star: boolean;
+  readonly #arms: number;
   /** The tiles of each train, by their places among all. */
   readonly #trains: Map<number, readonly number[]>;
   /** How many tiles of each train are put away. */
   readonly #folded: Map<number, number>;
 
-  constructor(
-    readonly trains: number,
-    room: LineRoom,
-    from?: Lanes,
-  ) {
+  constructor(room: LineRoom, from?: Lanes) {
     this.#room = room;
+    this.#star = !room.trains;
+    this.#arms = room.trains || (room.star ?? 0);
     this.places = from ? [...from.places] : [];
     this.#trains = new Map(from ? from.#trains : []);
     this.#folded = new Map(from ? from.#folded : []);
@@ -52,12 +61,12 @@ export class Lanes implements Layout {
 
   add(laid: ChainTile): void {
     if (laid.joins === null) {
-      this.places.push({ heading: 0, across: true, box: boxAt({ x: this.#left, y: 0 }, 0, 1, 2) });
+      this.places.push(this.#middle);
       return;
     }
     this.places.push(this.#place(laid.arm, isDouble(laid.tile)));
     this.#trains.set(laid.arm, [...(this.#trains.get(laid.arm) ?? []), this.places.length - 1]);
-    if (this.#endOf(laid.arm) + NEXT > this.#room.width / 2) this.#fold(laid.arm);
+    if (this.#reach(laid.arm) + NEXT > this.#span - 0.5) this.#fold(laid.arm);
   }
 
   /** How many tiles of a train are put away, those with which it began. */
@@ -68,7 +77,7 @@ export class Lanes implements Layout {
   /** Puts away the first tiles of a train: what is left takes up at most half of its room, but for the last tile. */
   #fold(arm: number): void {
     const train = this.#trains.get(arm) ?? [];
-    const most = (this.#room.width - YARD - NEXT) / 2;
+    const most = (this.#span - YARD - NEXT) / 2;
     let from = train.length - 1;
     const length = (at: number) => this.places[train[at] ?? 0]?.box.width ?? 0;
     for (let sum = length(from); from > 0 && sum + length(from - 1) <= most; sum += length(from)) from -= 1;
@@ -82,15 +91,26 @@ export class Lanes implements Layout {
       else if (at === from) this.places[index] = this.#first(arm, place.across);
       else {
         const before = this.places[train[at - 1] ?? 0]?.box ?? place.box;
-        const x = before.x + (before.width + place.box.width) / 2;
+        const x = before.x + (this.#way(arm) * (before.width + place.box.width)) / 2;
         this.places[index] = { ...lies, box: { ...place.box, x } };
       }
     });
   }
 
-  #endOf(arm: number): number {
+  /** How far a train reaches from the middle of the first tile. */
+  #reach(arm: number): number {
     const box = this.places[this.#trains.get(arm)?.at(-1) ?? 0]?.box;
-    return box ? box.x + box.width / 2 : 0;
+    return box ? Math.abs(box.x - this.#from) + box.width / 2 : 0;
+  }
+
+  /** How far a train can reach from the middle of the first tile, and half a unit more. */
+  get #span(): number {
+    return this.#star ? this.#room.width / 2 + 0.5 : this.#room.width;
+  }
+
+  /** To which side a train leaves: 1 to the right, -1 to the left. */
+  #way(arm: number): 1 | -1 {
+    return this.#star && arm % 2 === 1 ? -1 : 1;
   }
 
   ways(): ReadonlyMap<number, Heading> {
@@ -98,53 +118,58 @@ export class Lanes implements Layout {
   }
 
   next(end: { readonly arm: number; readonly at: number }, double: boolean): TilePlace {
-    if (this.places.length > 0) return this.#place(end.arm, double);
-    return { heading: 0, across: true, box: boxAt({ x: this.#left, y: 0 }, 0, 1, 2) };
+    return this.places.length > 0 ? this.#place(end.arm, double) : this.#middle;
   }
 
   waiting(): readonly (readonly Point[])[] {
-    const arms = this.places.length > 0 ? Array.from({ length: this.trains }, (_, arm) => arm) : [];
+    const arms = this.places.length > 0 ? Array.from({ length: this.#arms }, (_, arm) => arm) : [];
     return arms.filter((arm) => !this.#trains.has(arm)).map((arm) => this.#cord(arm));
   }
 
   /** From the middle of a train to that of the next. */
   get lane(): number {
-    return this.#room.height / this.trains;
+    return this.#room.height / rowsOf(this.#room);
   }
 
   /** Where a train begins. */
   begins(arm: number): Point {
-    return { x: this.#left + YARD, y: (arm - (this.trains - 1) / 2) * this.lane };
+    if (!this.#star) return { x: this.#from + YARD, y: (arm - (this.#arms - 1) / 2) * this.lane };
+    const rows = arm % 2 === 0 ? Math.ceil(this.#arms / 2) : Math.floor(this.#arms / 2);
+    return { x: this.#way(arm) * YARD, y: (Math.floor(arm / 2) - (rows - 1) / 2) * this.lane };
   }
 
   /** The middle of the first tile: with it all of the room lies about the middle of the table. */
-  get #left(): number {
-    return 0.5 - this.#room.width / 2;
+  get #from(): number {
+    return this.#star ? 0 : 0.5 - this.#room.width / 2;
+  }
+
+  /** Where the first tile lies. */
+  get #middle(): TilePlace {
+    return { heading: 0, across: true, box: boxAt({ x: this.#from, y: 0 }, 0, 1, 2) };
   }
 
   #place(arm: number, double: boolean): TilePlace {
     if (!this.#trains.has(arm)) return this.#first(arm, double);
-    const along = double ? 1 : 2;
-    const at = { x: this.#endOf(arm) + along / 2, y: this.begins(arm).y };
-    return { heading: 0, across: double, box: boxAt(at, 0, along, double ? 2 : 1) };
+    const x = this.#from + this.#way(arm) * (this.#reach(arm) + (double ? 1 : 2) / 2);
+    return this.#lying(arm, { x, y: this.begins(arm).y }, double);
   }
 
   /** The first place of a train that is seen, with the cord that leads there. */
   #first(arm: number, double: boolean): TilePlace {
     const from = this.begins(arm);
-    const along = double ? 1 : 2;
-    return {
-      heading: 0,
-      across: double,
-      box: boxAt({ x: from.x + along / 2, y: from.y }, 0, along, double ? 2 : 1),
-      cord: this.#cord(arm),
-    };
+    const x = from.x + (this.#way(arm) * (double ? 1 : 2)) / 2;
+    return { ...this.#lying(arm, { x, y: from.y }, double), cord: this.#cord(arm) };
+  }
+
+  #lying(arm: number, at: Point, double: boolean): TilePlace {
+    const heading = this.#way(arm) === 1 ? 0 : 2;
+    return { heading, across: double, box: boxAt(at, heading, double ? 1 : 2, double ? 2 : 1) };
   }
 
   /** The corners of the cord from the first tile to where a train begins. */
   #cord(arm: number): Point[] {
     const from = this.begins(arm);
-    const [out, turn] = [this.#left + 0.5, this.#left + 1.25];
+    const [out, turn] = [0.5, 1.25].map((away) => this.#from + this.#way(arm) * away) as [number, number];
     const bend = [
       { x: turn, y: 0 },
       { x: turn, y: from.y },
@@ -154,15 +179,29 @@ export class Lanes implements Layout {
 }
 
 /**
- * The room for trains that suits a mat: as many half tiles wide as it has beside one another where all trains fit below one
+ * The room for trains that suits a mat: as many half tiles wide as it has beside one another where all rows fit below one
  * another, with half tiles of at least `shortest` and at most `largest` pixels.
  */
 export function roomForTrains(
   mat: { readonly width: number; readonly height: number },
-  trains: number,
+  rows: number,
   [shortest, largest]: readonly [number, number],
 ): { width: number; height: number } {
-  const scale = Math.max(shortest, Math.min(largest, mat.height / (trains * WIDEST_LANE + MARGIN)));
-  const lane = Math.max(NARROWEST_LANE, Math.min(WIDEST_LANE, (mat.height / scale - MARGIN) / trains));
-  return { width: Math.max(10, Math.floor(mat.width / scale - MARGIN)), height: trains * lane };
+  const scale = Math.max(shortest, Math.min(largest, mat.height / (rows * WIDEST_LANE + MARGIN)));
+  const lane = Math.max(NARROWEST_LANE, Math.min(WIDEST_LANE, (mat.height / scale - MARGIN) / rows));
+  return { width: Math.max(10, Math.floor(mat.width / scale - MARGIN)), height: rows * lane };
+}
+
+/**
+ * The room for a star that suits a mat: as that for trains, where each arm has room for three tiles and the next one with half
+ * tiles as large as that leaves them, and of at least `shortest` pixels.
+ */
+export function roomForStar(
+  mat: { readonly width: number; readonly height: number },
+  star: number,
+  [shortest, largest]: readonly [number, number],
+): { width: number; height: number } {
+  const widest = Math.max(shortest, Math.min(largest, mat.width / (2 * ARM + MARGIN)));
+  const { width, height } = roomForTrains(mat, rowsOf({ star }), [shortest, widest]);
+  return { width: Math.max(2 * ARM, width), height };
 }

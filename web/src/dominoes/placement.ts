@@ -13,14 +13,14 @@
  * next row begins under the tile that leads down. Where a spinner opens more arms that order may be in the
  * way; then the first free place is taken that leaves every end a way out ([`Corridors`](./corridor.ts)), and where
  * there is none at the end itself, the nearest one that a cord leads to ([`findWay`](./cords.ts)).
- * Tiles with more than two faces grow on a lattice of their own ([`Growth`](./growth.ts)), trains in rows
- * ([`Lanes`](./lanes.ts)).
+ * Tiles with more than two faces grow on a lattice of their own ([`Growth`](./growth.ts)), trains and the arms of a star in
+ * rows ([`Lanes`](./lanes.ts)).
  */
 
 import { corners, findWay, touchesCord } from './cords.ts';
 import { Corridors } from './corridor.ts';
 import { Growth } from './growth.ts';
-import { Lanes } from './lanes.ts';
+import { Lanes, rowsOf } from './lanes.ts';
 import { around, boxAt, moved, nearer, reach, turned, type Box, type Heading, type Point } from './grid.ts';
 
 /** What the placement needs of a tile on the table; the wire's `PlacedTile` has it all. */
@@ -45,6 +45,8 @@ export interface LineRoom {
   readonly height: number;
   /** The number of trains, where seats have arms of their own. */
   readonly trains?: number;
+  /** The number of arms of the double that opened the hand, where they are more than four ([`starOf`]). */
+  readonly star?: number;
 }
 
 /** Where a tile lies. */
@@ -102,12 +104,13 @@ export function layOut(chain: readonly ChainTile[], room: LineRoom): Layout {
     latest.room.width === room.width &&
     latest.room.height === room.height &&
     latest.room.trains === room.trains &&
+    latest.room.star === room.star &&
     latest.chain.length <= chain.length &&
     latest.chain.every((tile, index) => sameTile(tile, chain[index]));
   const faces = chain[0]?.tile.length ?? 2;
   const before = goesOn ? latest?.plan : undefined;
-  const plan = room.trains
-    ? new Lanes(room.trains, room, before instanceof Lanes ? before : undefined)
+  const plan = rowsOf(room)
+    ? new Lanes(room, before instanceof Lanes ? before : undefined)
     : faces > 2
       ? new Growth(faces, room, before instanceof Growth ? before : undefined)
       : new ChainPlan(room, before instanceof ChainPlan ? before : undefined);
@@ -128,6 +131,13 @@ function sameTile(a: ChainTile, b: ChainTile | undefined): boolean {
     isDouble(a.tile) === isDouble(b.tile) &&
     String(a.arms) === String(b.arms)
   );
+}
+
+/** The arms of the double that opened the hand, where they are more than four: all of them begin at once. */
+export function starOf(chain: readonly ChainTile[]): number {
+  const [first] = chain;
+  const across = first?.spinner === true && isDouble(first.tile) ? (first.arms?.length ?? 0) : 0;
+  return across > 2 ? across + 2 : 0;
 }
 
 /** Whether a tile is a double. */

@@ -30,6 +30,9 @@ impl Rules {
             if self.arms.open != ArmsOpen::BothEnds {
                 text.line("table.arms", name(self.arms.open));
             }
+            if self.arms.corners > 0 {
+                text.line("table.star", 4 + self.arms.corners);
+            }
             if self.arms.differ() {
                 text.line("table.arms_of_opening", name(self.arms.open_of_opening));
                 text.line("table.arms_of_first", name(self.arms.open_of_first));

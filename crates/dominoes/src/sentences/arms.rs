@@ -16,8 +16,33 @@ pub(super) fn arms(rules: &Rules) -> Option<Text> {
             text("Si la ronda se abre con un doble, de él", "If the hand is opened with a double, that one")
         }
     };
-    let told = opens(arms.open);
+    let told = if arms.corners > 0 { opens_star(arms) } else { opens(arms.open) };
     Some(text(format!("{} {}.", which.es, told.es), format!("{} {}.", which.en, told.en)))
+}
+
+/// That the double that opens the hand has arms at its corners, too.
+fn opens_star(arms: ArmRules) -> Text {
+    let [es, en] = match arms.corners {
+        1 => ["cinco", "five"],
+        2 => ["seis", "six"],
+        3 => ["siete", "seven"],
+        _ => ["ocho", "eight"],
+    };
+    let until = match arms.open {
+        ArmsOpen::First => text(
+            format!(", y no se juega en otro sitio hasta que los {es} han empezado"),
+            format!(", and nothing else may be played on until all {en} are begun"),
+        ),
+        ArmsOpen::DoubleCross => text(
+            format!(", y no se juega en otro sitio hasta que los {es} han empezado y cada uno sigue con un doble"),
+            format!(", and nothing else may be played on until all {en} are begun and each goes on with a double"),
+        ),
+        _ => text(String::new(), String::new()),
+    };
+    text(
+        format!("salen {es} brazos, por sus lados y sus esquinas, desde el momento en que se pone{}", until.es),
+        format!("has {en} arms, on its sides and at its corners, as soon as it is placed{}", until.en),
+    )
 }
 
 /// Where not all doubles open their arms in one way.

@@ -279,6 +279,22 @@ fn arms_of_some_and_sides_by_seats() {
 }
 
 #[test]
+fn a_star() {
+    let star = |lines: &str| plain(&table_with(lines));
+    compare(
+        "broken_star",
+        [
+            ("every double is a spinner", star("spinner = \"all_doubles\"\narms = \"first\"\nstar = 8")),
+            ("no double is", star("star = 6")),
+            ("its arms open later", star("spinner = \"opening\"\narms = \"sides_first\"\nstar = 6")),
+            ("as arms open where nothing is said", star("spinner = \"opening\"\nstar = 6")),
+            ("more arms than tiles", star("spinner = \"opening\"\narms = \"first\"\nstar = 8")),
+            ("a number that no star has", star("spinner = \"opening\"\narms = \"first\"\nstar = 9")),
+        ],
+    );
+}
+
+#[test]
 fn table() {
     compare(
         "broken_variant_table",

@@ -57,6 +57,15 @@ impl Set {
         self.kinds.len() * self.copies
     }
 
+    /// The tiles that can go around the double that has most of them.
+    pub(super) fn around_a_double(&self) -> usize {
+        let faces = |kind: &str| kind.split('-').map(str::to_owned).collect::<Vec<_>>();
+        let doubles =
+            self.kinds.iter().map(|kind| faces(kind)).filter(|faces| faces.iter().all(|face| *face == faces[0]));
+        let with = |number: &String| self.kinds.iter().filter(|kind| faces(kind).contains(number)).count();
+        doubles.map(|double| with(&double[0]) * self.copies - 1).max().unwrap_or_default()
+    }
+
     pub(super) fn seats(&self, decide: &mut Decide<'_>) -> usize {
         let seats = [2, 3, 4, 4, 5, 6, 1, 8][decide.below(8)];
         seats.min(self.count() / 2).max(1)

@@ -144,6 +144,11 @@ pub(in crate::file) struct Table {
     #[serde(default)]
     #[schemars(transform = super::without_default, example = &"at_once")]
     pub(in crate::file) arms_of_first: Given<ArmsOpen>,
+    /// How many arms the tile that opens the hand has, if it is a double: more than four begin at its corners, too, and it is
+    /// a star. Only with `spinner = "opening"`, and with `arms` that open when it is placed.
+    #[serde(default)]
+    #[schemars(range(min = 4, max = 8), extend("default" = 4), example = 8)]
+    pub(in crate::file) star: Given<u8>,
 }
 
 /// Names of the sides.
