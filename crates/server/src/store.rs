@@ -393,7 +393,7 @@ pub(crate) struct Store {
     /// What there was to say of the file.
     notice: Option<StoreNotice>,
     /// Held until the process ends, however it ends; none where the store is only read.
-    _lock: Option<File>,
+    _lock: Option<FolderLock>,
 }
 
 /// The columns of a table that [`RowOfTable`] reads, in its order.
@@ -765,13 +765,25 @@ fn insert_table(
     Ok(())
 }
 
+/// The lock of a data folder: held until it is dropped, or the process ends.
+#[derive(Debug)]
+pub(crate) struct FolderLock(File);
+
+impl Drop for FolderLock {
+    fn drop(&mut self) {
+        // To close the file is not enough: a process that is being started has it open as well until it is another program.
+        // What is not unlocked is so once both have closed it.
+        let _ = self.0.unlock();
+    }
+}
+
 /// Takes the lock of a data folder.
-pub(crate) fn lock_folder(folder: &Path) -> Result<File, StoreError> {
+pub(crate) fn lock_folder(folder: &Path) -> Result<FolderLock, StoreError> {
     let unusable = |why| StoreError::Folder { path: folder.to_owned(), why };
     let mut options = File::options();
     let lock = options.append(true).create(true).open(folder.join(LOCK_FILE)).map_err(unusable)?;
     match lock.try_lock() {
-        Ok(()) => Ok(lock),
+        Ok(()) => Ok(FolderLock(lock)),
         Err(TryLockError::WouldBlock) => Err(StoreError::Taken { path: folder.to_owned() }),
         Err(TryLockError::Error(why)) => Err(unusable(why)),
     }

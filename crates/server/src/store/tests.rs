@@ -133,6 +133,17 @@ fn a_store_of_the_first_version_is_brought_up_with_its_tables() {
 }
 
 #[test]
+fn a_folder_is_free_though_a_process_that_begins_has_its_lock_open() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lock = lock_folder(folder.path()).expect("free");
+    let of_another = lock.0.try_clone().expect("one file more");
+    assert!(matches!(lock_folder(folder.path()), Err(StoreError::Taken { .. })));
+    drop(lock);
+    assert!(lock_folder(folder.path()).is_ok());
+    drop(of_another);
+}
+
+#[test]
 fn one_server_at_a_time_has_the_folder() {
     let folder = tempfile::tempdir().expect("a folder");
     let first = Store::open(folder.path()).expect("a new store");
