@@ -133,7 +133,10 @@ export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as 
 /** The quickest pace, for tests that are not about pace. */
 export const QUICK = { language: 'es', speed: 'very_fast', volume: 0 };
 
-/** A new table, asked for by the page itself; `seats` name computer players, `me` the person, `me:Luis` one at the same screen. */
+/**
+ * A new table of who looks at the page, which need not show anything yet; `seats` name computer players, `me` the person,
+ * `me:Luis` one at the same screen.
+ */
 export async function newTable(page: Page, rules: string, seats: string[], name = 'Ana'): Promise<TableSummary> {
   const body: CreateTable = {
     rules,
@@ -144,16 +147,9 @@ export async function newTable(page: Page, rules: string, seats: string[], name 
     people: seats.map((seat) => /^me:(.+)$/.exec(seat)?.[1] ?? null),
     teams: null,
   };
-  if (!page.url().startsWith('http')) await page.goto('/');
   // Who asks must be known to the server by then: two first requests at once would be two guests, and the table another's.
   await answered(page);
-  return page.evaluate(async (request) => {
-    const answer = await fetch('/api/tables', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(request),
-    });
-    if (answer.status !== 201) throw new Error(await answer.text());
-    return answer.json() as Promise<TableSummary>;
-  }, body);
+  const answer = await page.request.post('/api/tables', { data: body });
+  if (answer.status() !== 201) throw new Error(await answer.text());
+  return (await answer.json()) as TableSummary;
 }
