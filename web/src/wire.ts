@@ -2938,7 +2938,7 @@ inner: number,
  */
 outer: number, 
 /**
- * The arms that begin at it: of a spinner those across it (whether or not they are open yet), of a tile with
+ * The arms that begin at it: of a spinner those across it and at its corners, once they are open, of a tile with
  * more than two faces one for each further face; the left arm of the first tile is not among them.
  */
 arms: Array<number>, 

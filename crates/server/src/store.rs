@@ -392,7 +392,7 @@ pub(crate) struct Store {
     pub(crate) counters: StoreCounters,
     /// What there was to say of the file.
     notice: Option<StoreNotice>,
-    /// Held until the process ends, however it ends; none where the store is only read.
+    /// Held as long as the store is there, and no longer than the process; none where it is only read.
     _lock: Option<FolderLock>,
 }
 

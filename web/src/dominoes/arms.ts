@@ -1,5 +1,6 @@
 import { isViewer, sayWho } from '../table/viewer.ts';
 import { t } from '../words.ts';
+import { starOf } from './placement.ts';
 import type { DominoesView } from './view.ts';
 
 /** What the arms of a table are called. */
@@ -8,6 +9,8 @@ export interface Arms {
   readonly heads: number;
   /** The trains, by arm, where seats have arms of their own; else none. */
   readonly trains: readonly Train[];
+  /** Whether they are the arms of a star, which lie to no side that has a name. */
+  readonly star?: boolean;
 }
 
 /** A train as it is called. */
@@ -25,6 +28,7 @@ export function armsOf(view: DominoesView): Arms {
   const { heads, trains } = view.position.board;
   return {
     heads,
+    star: starOf(view.position.board.placed) > 0,
     trains: trains.map(({ seat, open }) => {
       const own = seat !== null && isViewer(view, seat);
       const name =

@@ -152,7 +152,7 @@ export function cameraFor(
   const fitting = Math.min(inner.width / (all.width + 2 * MARGIN), inner.height / high);
   const scale = Math.max(shortest, Math.min(Math.max(natural, near), fitting));
   const beyond = scale > fitting + 1e-9;
-  // Trains may be longer than the mat, more than it has room for, or both.
+  // Rows may be longer than the mat, more than it has room for, or both.
   const past = (whole: number, size: number) =>
     scale * (size + 2 * MARGIN) > whole + 1e-9 ? Math.min(FREE, whole / 4) : 0;
   const free = !beyond

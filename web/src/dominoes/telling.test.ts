@@ -62,6 +62,9 @@ describe('a tile and a move in words', () => {
     ).toEqual(['triple cuatro', 'cuádruple cuatro']);
     expect([0, 1, 2, 3, 4].map((arm) => sayArm(arm))).toEqual(['derecha', 'izquierda', 'arriba', 'abajo', 'brazo 5']);
     expect(sayArm(3, { heads: 3, trains: [] })).toBe('brazo 4');
+    const star = { heads: 2, trains: [], star: true };
+    expect([0, 1, 2, 7].map((arm) => sayArm(arm, star))).toEqual(['brazo 1', 'brazo 2', 'brazo 3', 'brazo 8']);
+    expect(sayPlace({ arm: 2, number: 9 }, star)).toBe('Poner en el brazo 3, donde hay nueve');
     expect(sayMove('!6-4')).toBe('dar seis-cuatro');
     expect(sayMove('6-4+3')).toBe('seis-cuatro, abajo');
     expect(sayNumber(0)).toBe('blanca');

@@ -54,10 +54,14 @@ export function sayTile(tile: Tile): string {
   return tile.length === 4 ? t('move.fourfold', { number }) : t('move.double', { number });
 }
 
-/** An arm in words: whose train it is, the side it lies on, or its number, where tiles of so many faces grow in all directions. */
-export function sayArm(arm: number, { heads, trains }: Arms = PLAIN): string {
+/**
+ * An arm in words: whose train it is, the side it lies on, or its number, at a star and where tiles of so many faces grow in
+ * all directions.
+ */
+export function sayArm(arm: number, { heads, trains, star }: Arms = PLAIN): string {
   const train = trains[arm];
   if (train) return train.name;
+  if (star) return t('move.across', { arm: arm + 1 });
   if (arm === 0) return t('move.right');
   if (arm === 1) return t('move.left');
   if (arm === 2) return t('move.up');
@@ -215,12 +219,13 @@ function tellPlaced(move: LoggedMove, view: DominoesView, mine: boolean, name: s
 }
 
 /** The place at an open end in words; before the first tile, of which the number is none, the table. */
-export function sayPlace(end: Pick<OpenEnd, 'arm' | 'number'>, { heads, trains }: Arms = PLAIN): string {
+export function sayPlace(end: Pick<OpenEnd, 'arm' | 'number'>, { heads, trains, star }: Arms = PLAIN): string {
   if (end.arm === STOCK) return t('table.confirm_give');
   if (end.number < 0) return t('table.place_first');
   const number = sayNumber(end.number);
   const train = trains[end.arm];
   if (train) return t('table.place_train', { train: train.name, number });
+  if (star) return t('table.place_across', { arm: end.arm + 1, number });
   if (end.arm === 0) return t('table.place_right', { number });
   if (end.arm === 1) return t('table.place_left', { number });
   if (end.arm === 2) return t('table.place_up', { number });

@@ -49,6 +49,38 @@ fn a_hand_that_pays_a_part_says_so_where_it_is_counted() {
 }
 
 #[test]
+fn a_star_is_told_with_its_arms_and_what_comes_first() {
+    let cyprus = include_str!("../../../../rules/dominoes/cyprus.toml");
+    let told = |star: u8, arms: &str| {
+        let changed = cyprus.replace("star = 8", &format!("star = {star}"));
+        let changed = changed.replace("arms = \"first\"", &format!("arms = \"{arms}\""));
+        let rules = file::read(&changed).unwrap_or_else(|mistakes| panic!("{mistakes:#?}"));
+        let told =
+            sentences::of(&rules).into_iter().find(|text| text.en.starts_with("If the hand is opened")).expect("told");
+        format!("{star} {arms}\n{}\n{}\n", told.es, told.en)
+    };
+    let all = [(4, "first"), (5, "at_once"), (6, "first"), (7, "double_cross"), (8, "first")]
+        .map(|(star, arms)| told(star, arms));
+    insta::assert_snapshot!("stars", all.join("\n"));
+}
+
+#[test]
+fn a_star_has_as_many_arms_as_the_tiles_that_join_it_whatever_their_numbers() {
+    let six = include_str!("../../../../rules/dominoes/cyprus.toml")
+        .replace("highest = 9 ", "highest = 6 ")
+        .replace("take = { 4 = 9, 5 = 8, 6 = 7, 7 = 7, 8 = 6 }", "take = 3")
+        .replace("holder_of 9-9", "holder_of 6-6");
+    let problems = |text: &str| match file::read(text) {
+        Ok(_) => 0,
+        Err(mistakes) => mistakes.len(),
+    };
+    assert_eq!(problems(&six), 1, "six tiles go around the double six");
+    assert_eq!(problems(&six.replace("star = 8", "star = 6")), 0);
+    assert_eq!(problems(&six.replace("highest = 6 ", "wild_faces = [0]\nhighest = 6 ")), 0, "blanks join it as well");
+    assert_eq!(problems(&six.replace("use = \"equal\"", "use = \"any\"")), 0, "all tiles do");
+}
+
+#[test]
 fn invented_rules_are_read_out_as_they_are() {
     compare(
         "invented",

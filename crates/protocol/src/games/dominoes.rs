@@ -86,7 +86,7 @@ pub struct PlacedTile {
     pub inner: u8,
     /// The number that it opened on its arm; for the first tile, of the face turned to the right.
     pub outer: u8,
-    /// The arms that begin at it: of a spinner those across it (whether or not they are open yet), of a tile with
+    /// The arms that begin at it: of a spinner those across it and at its corners, once they are open, of a tile with
     /// more than two faces one for each further face; the left arm of the first tile is not among them.
     pub arms: Vec<u16>,
     /// Whether it is a spinner: a double whose long sides open arms, too, now or later.

@@ -173,6 +173,15 @@ impl Sense<'_> {
         {
             self.advise(span, "mistake.dominoes.one_a_turn", "mistake.dominoes.one_a_turn_advice");
         }
+        let (star, around) = (4 + u16::from(rules.arms.corners), around_a_double(&rules.tiles));
+        if rules.arms.corners > 0
+            && joins_by_number(rules)
+            && star > around
+            && let Some(span) = table.star.span()
+        {
+            let problem = Message::new("mistake.dominoes.star_tiles").with("arms", star).with("tiles", around);
+            self.advise(span, problem, "mistake.dominoes.star_tiles_advice");
+        }
         if rules.arms.trains != Trains::None
             && draft.places.offered.contains(&1)
             && let Some(span) = table.trains.span()
@@ -327,17 +336,28 @@ fn betrays(list: &str, free: Option<&str>) -> Option<(Message, &'static str)> {
     }
 }
 
+/// Whether a tile joins by the same number and in no other way.
+fn joins_by_number(rules: &Rules) -> bool {
+    rules.tiles.wild_faces.is_empty()
+        && rules.matching.iter().all(|row| row.then.matcher == Matcher::Equal && row.then.wild.is_empty())
+}
+
+/// How many tiles have the number of a double, of the one that most of them have, but for one of those doubles itself.
+fn around_a_double(tiles: &TileRules) -> u16 {
+    let with = |number: u8| tiles.kinds.iter().filter(|tile| tile.faces().contains(&number)).count() as u16;
+    let doubles = tiles.kinds.iter().filter(|tile| tile.is_double());
+    doubles.map(|tile| with(tile.faces()[0]) * u16::from(tiles.copies.max(1)) - 1).max().unwrap_or_default()
+}
+
 /// Why a pause could not tell the truth, if it could not.
 fn no_pause(rules: &Rules) -> Option<&'static str> {
     let arms = rules.arms;
     let any_tile = arms.ends == LineEnds::Both && !arms.doubles_first;
     let two_ends = arms.trains == Trains::None && !arms.cover_doubles;
     let line = rules.tiles.heads == 2 && arms.spinner == Spinner::None && two_ends && any_tile;
-    let equal = rules.tiles.wild_faces.is_empty()
-        && rules.matching.iter().all(|row| row.then.matcher == Matcher::Equal && row.then.wild.is_empty());
     if !line {
         Some("mistake.dominoes.no_pause_line")
-    } else if !equal {
+    } else if !joins_by_number(rules) {
         Some("mistake.dominoes.no_pause_equal")
     } else {
         None

@@ -12,7 +12,7 @@ impl Sense<'_> {
     pub(super) fn arms(&mut self, table: &Table, tiles: Option<&TileRules>) -> Option<ArmRules> {
         let (spinner, open) = (self.or_default(&table.spinner), self.or_default(&table.arms));
         let of_some = self.arms_of_some(table, spinner, open);
-        let corners = self.corners(table, spinner, open, tiles);
+        let corners = self.corners(table, spinner, open);
         if spinner == Some(Spinner::None) && open.is_some() && !table.arms.is_absent() {
             let problem = "mistake.dominoes.no_spinner";
             self.advise(table.arms.span()?, problem, "mistake.dominoes.no_spinner_advice");
@@ -89,28 +89,13 @@ impl Sense<'_> {
     }
 
     /// The arms at the corners of the double that opens the hand.
-    fn corners(
-        &mut self,
-        table: &Table,
-        spinner: Option<Spinner>,
-        open: Option<ArmsOpen>,
-        tiles: Option<&TileRules>,
-    ) -> Option<u8> {
+    fn corners(&mut self, table: &Table, spinner: Option<Spinner>, open: Option<ArmsOpen>) -> Option<u8> {
         let Some(span) = table.star.span() else { return Some(0) };
         let star = *self.value(&table.star)?;
-        // The tiles that can lie around the double that has most of them.
-        let around = tiles.map_or(u16::MAX, |tiles| {
-            let doubles = tiles.kinds.iter().filter(|tile| tile.is_double());
-            let with = |number: u8| tiles.kinds.iter().filter(|tile| tile.faces().contains(&number)).count() as u16;
-            doubles.map(|tile| with(tile.faces()[0]) * u16::from(tiles.copies.max(1)) - 1).max().unwrap_or_default()
-        });
         let (problem, advice) = if spinner.is_some_and(|spinner| spinner != Spinner::Opening) {
-            ("mistake.dominoes.star_opening".into(), "mistake.dominoes.star_opening_advice")
+            ("mistake.dominoes.star_opening", "mistake.dominoes.star_opening_advice")
         } else if open.is_some_and(|open| !open.at_once()) {
-            ("mistake.dominoes.star_at_once".into(), "mistake.dominoes.star_at_once_advice")
-        } else if u16::from(star) > around {
-            let problem = Message::new("mistake.dominoes.star_tiles").with("arms", star).with("tiles", around);
-            (problem, "mistake.dominoes.star_tiles_advice")
+            ("mistake.dominoes.star_at_once", "mistake.dominoes.star_at_once_advice")
         } else {
             return Some(star - 4);
         };
