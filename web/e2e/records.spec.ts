@@ -34,6 +34,7 @@ test('a finished game is opened from its file, chosen or dropped, and a broken o
   complaints,
 }) => {
   await choose(page, QUICK);
+  await page.goto('/');
   const { id } = await newTable(page, 'duel', ['me', 'random']);
   await atTable(page, id, 'resign');
   const record = await page.evaluate((of) => fetch(`/api/tables/${of}/record`).then((answer) => answer.text()), id);
@@ -63,6 +64,7 @@ test('a choice is taken back with a key; who watches computers sees their hands 
   page,
 }) => {
   await choose(page, QUICK);
+  await page.goto('/');
   const own = await newTable(page, 'amazons-5x5', ['me', 'random']);
   await atTable(page, own.id, 'play');
   await page.goto(`/t/${own.id}`);
