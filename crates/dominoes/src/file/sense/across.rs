@@ -173,14 +173,15 @@ impl Sense<'_> {
         {
             self.advise(span, "mistake.dominoes.one_a_turn", "mistake.dominoes.one_a_turn_advice");
         }
-        let (star, around) = (4 + u16::from(rules.arms.corners), around_a_double(&rules.tiles));
-        if rules.arms.corners > 0
+        if let (Some(span), Some(star)) = (table.star.span(), table.star.value())
+            && rules.arms.corners > 0
             && joins_by_number(rules)
-            && star > around
-            && let Some(span) = table.star.span()
         {
-            let problem = Message::new("mistake.dominoes.star_tiles").with("arms", star).with("tiles", around);
-            self.advise(span, problem, "mistake.dominoes.star_tiles_advice");
+            let around = around_a_double(&rules.tiles);
+            if u16::from(*star) > around {
+                let problem = Message::new("mistake.dominoes.star_tiles").with("arms", *star).with("tiles", around);
+                self.advise(span, problem, "mistake.dominoes.star_tiles_advice");
+            }
         }
         if rules.arms.trains != Trains::None
             && draft.places.offered.contains(&1)
