@@ -178,14 +178,13 @@ impl CatalogGame {
         players: &[PlayerSpec],
         record: bool,
     ) -> Result<PlayedGame, PlayerError> {
-        let played = self.play_game_until(setup, (game, record), players, &StopFlag::default())?;
-        Ok(played.expect("nobody breaks it off"))
+        let ready = players.iter().map(|spec| self.ready(spec)).collect::<Result<Vec<_>, _>>()?;
+        let players: Vec<&ReadyPlayer> = ready.iter().collect();
+        Ok(self.play_game_until(setup, (game, record), &players, &StopFlag::default()).expect("nobody breaks it off"))
     }
 
-    /// The same, given number and `record`; none if `stop` was set before the game was over.
-    ///
-    /// # Errors
-    /// If a player is unknown or its options are wrong.
+    /// The same between players who were made ready for this game, given number and `record`; none if `stop` was set before the
+    /// game was over.
     ///
     /// # Panics
     /// Unless there are as many players as seats.
@@ -193,13 +192,28 @@ impl CatalogGame {
         &self,
         setup: &Setup,
         (game, record): (u64, bool),
-        players: &[PlayerSpec],
+        players: &[&ReadyPlayer],
         stop: &StopFlag,
-    ) -> Result<Option<PlayedGame>, PlayerError> {
-        let sitter = |(spec, seat)| Ok(self.sitter(&self.player(spec)?, Seat(seat)));
-        let mut sitters: Vec<Sitter> = players.iter().zip(0..).map(sitter).collect::<Result<_, PlayerError>>()?;
-        let mut seats: Vec<Occupant<'_>> = sitters.iter_mut().map(Sitter::occupant).collect();
-        Ok(self.game.play_game(setup, &mut seats, Sitting { game, record, time: &WallTime, stop }))
+    ) -> Option<PlayedGame> {
+        let outside = |(player, seat): (&&ReadyPlayer, u8)| {
+            player.built.is_none().then(|| self.outside(&player.spec, Seat(seat)))
+        };
+        let mut outside: Vec<OutsideSeat> = players.iter().zip(0..).filter_map(outside).collect();
+        let mut next_outside = outside.iter_mut();
+        let seats = players.iter().map(|player| match &player.built {
+            Some(built) => Occupant::Ours(built),
+            None => Occupant::Outside(next_outside.next().expect("each who is not built has one")),
+        });
+        let mut seats: Vec<Occupant<'_>> = seats.collect();
+        self.game.play_game(setup, &mut seats, Sitting { game, record, time: &WallTime, stop })
+    }
+
+    /// A player of this game that is looked up and built once, to sit in many games.
+    ///
+    /// # Errors
+    /// If the player is unknown, or its options are wrong.
+    pub fn ready(&self, spec: &PlayerSpec) -> Result<ReadyPlayer, PlayerError> {
+        self.player(spec).map(ReadyPlayer::of_canonical)
     }
 
     /// What a computer player at the seat to move of a match would do: the same every time for the same match so far.
@@ -271,27 +285,35 @@ impl CatalogGame {
     /// # Errors
     /// If the player is unknown, or its options are wrong.
     pub fn rivals(&self, player: &PlayerSpec) -> Result<Option<BuiltPlayer>, PlayerError> {
-        let canonical = self.player(player)?;
-        Ok((!is_outside(&canonical)).then(|| built(&canonical)))
+        Ok(self.ready(player)?.built)
     }
 }
 
-/// The occupant of a seat in a game that is played to its end.
-enum Sitter {
-    Ours(BuiltPlayer),
-    Outside(Box<OutsideSeat>),
+/// A player of a game that was looked up, and built where it is one of ours ([`CatalogGame::ready`]).
+#[derive(Clone, Debug)]
+pub struct ReadyPlayer {
+    spec: PlayerSpec,
+    /// None for a program or a guest, who begin every game anew.
+    built: Option<BuiltPlayer>,
+}
+
+impl ReadyPlayer {
+    /// A player in the spelling of [`CatalogGame::player`], for games of those rules.
+    ///
+    /// # Panics
+    /// If it is not spelled so.
+    pub fn of_canonical(spec: PlayerSpec) -> Self {
+        let built = (!is_outside(&spec)).then(|| built(&spec));
+        Self { spec, built }
+    }
+
+    /// The player in its one canonical spelling.
+    pub fn spec(&self) -> &PlayerSpec {
+        &self.spec
+    }
 }
 
 impl CatalogGame {
-    /// A canonical player at a seat.
-    fn sitter(&self, canonical: &PlayerSpec, seat: Seat) -> Sitter {
-        if is_outside(canonical) {
-            Sitter::Outside(Box::new(self.outside(canonical, seat)))
-        } else {
-            Sitter::Ours(built(canonical))
-        }
-    }
-
     /// A canonical program or guest at a seat.
     fn outside(&self, canonical: &PlayerSpec, seat: Seat) -> OutsideSeat {
         let outsider = match self.players.guests.get(&canonical.name) {
@@ -299,14 +321,5 @@ impl CatalogGame {
             None => Box::new(ProgramAtSeat::new(canonical)),
         };
         OutsideSeat::new(seat, outsider)
-    }
-}
-
-impl Sitter {
-    fn occupant(&mut self) -> Occupant<'_> {
-        match self {
-            Self::Ours(player) => Occupant::Ours(player),
-            Self::Outside(outside) => Occupant::Outside(outside),
-        }
     }
 }

@@ -20,7 +20,7 @@ mod themes;
 mod unseen;
 
 pub use catalog::{BrokenRules, Catalog, CopyError, RulesError, rules_in_order};
-pub use game::{CatalogGame, OptionSpending, SeatedPrograms, ThinkError};
+pub use game::{CatalogGame, OptionSpending, ReadyPlayer, SeatedPrograms, ThinkError};
 pub use guests::{Guest, Guests};
 pub use lessons::{
     BrokenLesson, LESSON_FOLDERS, Lesson, LessonAnswer, LessonBoard, LessonError, LessonList, LessonPlayError,

@@ -13,6 +13,9 @@ use crate::stream::Key;
 /// Most hands a match may have; one that is not won by then ends with [`Termination::HandCap`].
 pub const MAX_HANDS: u32 = 500;
 
+/// Room that a log has at first: what happens in a short hand.
+const OF_A_HAND: usize = 32;
+
 /// The chance index of the lots with which a hand opens: no hand has so many shuffles.
 pub const LOTS: u32 = u32::MAX;
 
@@ -206,7 +209,8 @@ impl<G: Game> Match<G> {
         let opening =
             chance.opening(&standing).unwrap_or_else(|| Self::draw_opening(&game, unit, deals, &standing, None));
         let state = game.start(&opening);
-        let log = vec![Entry::Opening(opening)];
+        let mut log = Vec::with_capacity(OF_A_HAND);
+        log.push(Entry::Opening(opening));
         let mut new = Self {
             game,
             unit,

@@ -186,6 +186,12 @@ pub trait Player<G: Game>: Send {
         let _ = (game, seat, opening);
     }
 
+    /// Whether it wants to hear what happens ([`Self::observe`]). One that only looks at the table when it is asked may say no,
+    /// and need not be told.
+    fn observes(&self) -> bool {
+        true
+    }
+
     /// Something happened, as this seat saw it.
     fn observe(&mut self, game: &G, seen: &G::Seen) {
         let _ = (game, seen);

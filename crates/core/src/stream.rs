@@ -65,11 +65,8 @@ pub(crate) fn bytes_of_hex(text: &str) -> Option<[u8; 32]> {
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    use fmt::Write;
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("writing to a string cannot fail");
-        text
-    })
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.map(|digit| char::from_digit(u32::from(digit), 16).expect("four bits are a digit")).collect()
 }
 
 /// A key of a family of streams.

@@ -36,7 +36,7 @@ impl Pause {
 impl<const W: usize> Dominoes<W> {
     /// A tile as text: `6-4`.
     pub fn tile_name(&self, tile: TileId) -> String {
-        self.tables.tiles[tile.index()].to_string()
+        self.tables.names[tile.index()].clone()
     }
 
     /// The tile of a move as text; `-` for a pass.
@@ -115,7 +115,7 @@ impl<const W: usize> Dominoes<W> {
 
     /// Tiles as text, in the order given: `6-4 5-5`.
     pub fn tiles_text(&self, tiles: impl IntoIterator<Item = TileId>) -> String {
-        tiles.into_iter().map(|tile| self.tile_name(tile)).collect::<Vec<_>>().join(" ")
+        tiles.into_iter().map(|tile| &*self.tables.names[tile.index()]).collect::<Vec<_>>().join(" ")
     }
 
     /// Reads tiles between spaces.

@@ -19,6 +19,8 @@ use crate::tiles::{Tile, TileId, TileSet};
 pub struct Tables<const W: usize> {
     /// The tiles, by [`TileId`].
     pub tiles: Vec<Tile>,
+    /// Their names, by [`TileId`].
+    pub(crate) names: Vec<String>,
     /// Copies of each kind.
     pub copies: Copies,
     /// The whole set.
@@ -272,6 +274,7 @@ impl<const W: usize> Tables<W> {
             keeps_facts,
             line,
             copies,
+            names: tiles.iter().map(Tile::to_string).collect(),
             tiles,
         }
     }

@@ -92,6 +92,7 @@ fn tell<G: Wire>(played: &Match<G>, entry: &Entry<G>, seat: Seat, player: &mut d
     match entry {
         Entry::Opening(opening) => player.start(game, seat, opening),
         Entry::HandOver(outcome) => player.end(game, outcome),
+        Entry::Shuffle(..) | Entry::Move { .. } if !player.observes() => {}
         Entry::Shuffle(..) | Entry::Move { .. } => {
             if let Some(seen) = played.seen(entry, Observer::Seat(seat)) {
                 player.observe(game, &seen);

@@ -48,7 +48,18 @@ pub(crate) struct Stopwatch<'t> {
 impl<'t> Stopwatch<'t> {
     /// The player is asked now.
     pub(crate) fn start(time: &'t dyn Time) -> Self {
-        Self { time, began: time.now(), cut: Cell::new(false) }
+        Self::since(time, time.now())
+    }
+
+    /// The player was asked at a moment of `time`.
+    pub(crate) fn since(time: &'t dyn Time, began: Duration) -> Self {
+        Self { time, began, cut: Cell::new(false) }
+    }
+
+    /// The moment now, and the time since the player was asked.
+    pub(crate) fn read(&self) -> (Duration, Duration) {
+        let now = self.time.now();
+        (now, now.saturating_sub(self.began))
     }
 
     /// Whether the decision was cut short because of the time.
@@ -59,7 +70,7 @@ impl<'t> Stopwatch<'t> {
 
 impl Clock for Stopwatch<'_> {
     fn spent(&self) -> Duration {
-        self.time.now().saturating_sub(self.began)
+        self.read().1
     }
 
     fn cut(&self) {

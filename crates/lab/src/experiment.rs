@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use sobremesa_catalog::record::player_hashes;
-use sobremesa_catalog::{CatalogGame, PlayerFile, PlayerSpec, RulesError, Setup};
-use sobremesa_core::{Seat, Seed, Side, Sides, Unit};
+use sobremesa_catalog::{CatalogGame, PlayerFile, PlayerSpec, ReadyPlayer, RulesError, Setup};
+use sobremesa_core::{MAX_SEATS, Seat, Seed, Side, Sides, Unit};
 
 use crate::openings::Openings;
 use crate::plan::{GameUnit, Keep, ManifestMistakes, Resolved, ScheduleKind, StopPlan};
-use crate::results::TableShape;
+use crate::results::{GameRows, TableShape};
 use crate::schedule::{Pairing, PairingResult};
 
 /// Units into which the blocks of a pairing are parted.
@@ -28,7 +28,11 @@ const MAX_BLOCKS_PER_UNIT: u64 = 4096;
 pub struct Experiment {
     game: CatalogGame,
     sides: Sides,
+    shape: TableShape,
+    game_rows: Arc<GameRows>,
     teams: Vec<Vec<PlayerSpec>>,
+    /// The same players, built once for all games.
+    ready: Arc<[Vec<ReadyPlayer>]>,
     listed: Vec<Pairing>,
     schedule: ScheduleKind,
     rounds: u32,
@@ -68,8 +72,13 @@ impl Experiment {
     }
 
     /// What tables of its results have columns for.
-    pub fn table_shape(&self) -> TableShape {
-        TableShape { teams: usize::from(self.sides.count()), counted: self.game.counted() }
+    pub fn table_shape(&self) -> &TableShape {
+        &self.shape
+    }
+
+    /// How rows of its table of games are made.
+    pub(crate) fn game_rows(&self) -> &GameRows {
+        &self.game_rows
     }
 
     /// The teams, each with a player for each seat of a side in the order of play.
@@ -176,16 +185,20 @@ impl Experiment {
 
     /// The players of a seating of a pairing's teams, by seat.
     pub fn seated(&self, pairing: &Pairing, seating: (u64, u64)) -> Vec<PlayerSpec> {
-        let mut next = vec![0; usize::from(self.sides.count())];
-        (0..self.sides.seats())
-            .map(|seat| {
-                let side = self.sides.of(Seat(seat));
-                let team = pairing.teams[self.team_on(side, seating)];
-                let player = &self.teams[team][next[side.index()]];
-                next[side.index()] += 1;
-                player.clone()
-            })
-            .collect()
+        self.ready_at(pairing, seating).into_iter().map(|player| player.spec().clone()).collect()
+    }
+
+    /// The same, ready to play.
+    pub(crate) fn ready_at(&self, pairing: &Pairing, seating: (u64, u64)) -> Vec<&ReadyPlayer> {
+        let mut next = [0; MAX_SEATS];
+        let at = |seat| {
+            let side = self.sides.of(Seat(seat));
+            let team = pairing.teams[self.team_on(side, seating)];
+            let place = next[side.index()];
+            next[side.index()] += 1;
+            &self.ready[team][place]
+        };
+        (0..self.sides.seats()).map(at).collect()
     }
 
     /// A team as it is named: its players joined by `+`, or one where all are alike.

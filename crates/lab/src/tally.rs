@@ -79,7 +79,10 @@ impl Tally {
             self.kept.push(block.clone());
         }
         for game in &block.games {
-            *self.terminations.entry(game.termination.to_string()).or_default() += 1;
+            match self.terminations.get_mut(&*game.termination) {
+                Some(games) => *games += 1,
+                None => drop(self.terminations.insert(game.termination.to_string(), 1)),
+            }
             if let Some(fault) = game.fault {
                 let team = teams[usize::from(fault)];
                 *self.faults.entry((team, game.termination.to_string())).or_default() += 1;

@@ -165,9 +165,6 @@ pub fn play_unit_on(
 }
 
 /// Plays a block; none if it was told to stop before its end.
-///
-/// # Panics
-/// If the game no longer knows a player that it knew when the experiment was made.
 fn play_block(experiment: &Experiment, pairing: &Pairing, block: u64, stop: &StopFlag) -> Option<PlayedBlock> {
     let setup = experiment.setup(block);
     let record = experiment.keep().moves_of(block);
@@ -182,9 +179,8 @@ fn play_block(experiment: &Experiment, pairing: &Pairing, block: u64, stop: &Sto
         if stop.is_set() {
             return None;
         }
-        let players = experiment.seated(pairing, (block, arrangement));
-        let game = experiment.game().play_game_until(&setup, (arrangement, record), &players, stop);
-        let game = game.expect("the players were looked up when the experiment was made")?;
+        let players = experiment.ready_at(pairing, (block, arrangement));
+        let game = experiment.game().play_game_until(&setup, (arrangement, record), &players, stop)?;
         played.block.games.push(Game::of(experiment, block, arrangement, &game));
         for (seat, thinking) in game.thinking.iter().enumerate() {
             let team = experiment.team_on(experiment.sides().of(Seat(seat as u8)), (block, arrangement));
@@ -201,24 +197,20 @@ fn play_block(experiment: &Experiment, pairing: &Pairing, block: u64, stop: &Sto
 
 /// Plays a game of a block again, with its record: to be looked at move by move. The same game as in the run, unless
 /// it is [`NotRepeatable`](crate::NotRepeatable). None if `stop` was set before it was over.
-///
-/// # Panics
-/// If the game no longer knows a player that it knew when the experiment was made.
 pub fn play_again(
     experiment: &Experiment,
     pairing: &Pairing,
     (block, game): (u64, u64),
     stop: &StopFlag,
 ) -> Option<PlayedGame> {
-    let players = experiment.seated(pairing, (block, game));
-    let played = experiment.game().play_game_until(&experiment.setup(block), (game, true), &players, stop);
-    played.expect("the players were looked up when the experiment was made")
+    let players = experiment.ready_at(pairing, (block, game));
+    experiment.game().play_game_until(&experiment.setup(block), (game, true), &players, stop)
 }
 
 /// The record of a game of a run, which is played again for it; none if the run has no such game.
 ///
 /// # Panics
-/// As [`play_again`].
+/// Never: nobody stops the game.
 pub fn record_of(experiment: &Experiment, tally: &Tally, at: &GameAt) -> Option<Record> {
     let pairing = tally.pairing_of(experiment, at)?;
     let players = experiment.seated(pairing, (at.block, at.game));
@@ -279,7 +271,7 @@ impl Game {
 /// What the game counts of its hands, summed and told by team.
 fn counts(experiment: &Experiment, row: &GameRow, team_of: impl Fn(u8) -> u8 + Copy) -> Vec<Vec<i64>> {
     let TableShape { teams, counted } = experiment.table_shape();
-    let mut sums = vec![vec![0; teams]; counted.by_side.len()];
+    let mut sums = vec![vec![0; *teams]; counted.by_side.len()];
     for hand in &row.hands {
         for (sums, by_side) in sums.iter_mut().zip(&hand.counts) {
             sums.iter_mut().zip(by_team(by_side.iter().copied(), team_of)).for_each(|(sum, count)| *sum += count);

@@ -7,6 +7,10 @@ use sobremesa_core::{Choice, Decision, Game, Player, Reason};
 pub struct Random;
 
 impl<G: Game> Player<G> for Random {
+    fn observes(&self) -> bool {
+        false
+    }
+
     fn choose(&mut self, game: &G, mut turn: Choice<'_, G>) -> Decision<G> {
         let mv = match turn.legal {
             [only] => *only,

@@ -1,7 +1,9 @@
 //! A game between occupants of all its seats, played to its end.
 
+use std::time::Duration;
+
 use sobremesa_core::drive::{Participants, drive};
-use sobremesa_core::{Choice, Clock, Entry, Fault, Game, Key, Match, Player, Seat, StopFlag};
+use sobremesa_core::{Choice, Entry, Fault, Game, Key, Match, Player, Seat, StopFlag};
 
 use super::played::ErasedMatch;
 use super::{collect_legal, seated, tell};
@@ -34,6 +36,9 @@ struct Sitters<'s, G: Wire> {
     told: usize,
     course: GameTally,
     time: &'s dyn Time,
+    /// When the last decision ended, where nothing that takes time came after it: the next one begins there, and the clock, which
+    /// costs as much to read as a short decision, is read once a move.
+    last_read: Option<Duration>,
     stop: &'s StopFlag,
     /// Room for the legal moves.
     legal: Vec<G::Move>,
@@ -64,6 +69,7 @@ pub(super) fn play<G: Wire>(
         seats: seats.iter_mut().zip(0..).map(|(occupant, seat)| Sitter::new(occupant, Seat(seat), &of)).collect(),
         told: 0,
         time: sitting.time,
+        last_read: None,
         stop: sitting.stop,
         legal: Vec::new(),
     };
@@ -104,7 +110,10 @@ impl<G: Wire> Participants<ErasedMatch<G>> for Sitters<'_, G> {
     fn happened(&mut self, of: &ErasedMatch<G>) -> Result<(), LeftGame> {
         for entry in &of.played.log()[self.told..] {
             match entry {
-                Entry::Opening(_) => self.course.next_hand(),
+                Entry::Opening(_) => {
+                    self.course.next_hand();
+                    self.last_read = None;
+                }
                 // The next hand is not dealt yet: the position is that at its end.
                 Entry::HandOver(_) => {
                     let game = of.played.game();
@@ -122,13 +131,15 @@ impl<G: Wire> Participants<ErasedMatch<G>> for Sitters<'_, G> {
         for sitter in &mut self.seats {
             if let Sitter::Outside(outside) = sitter {
                 outside.tell(of)?;
+                self.last_read = None;
             }
         }
         Ok(())
     }
 
     fn turn(&mut self, of: &mut ErasedMatch<G>, seat: Seat) -> Result<(), LeftGame> {
-        let clock = Stopwatch::start(self.time);
+        let began = self.last_read.take().unwrap_or_else(|| self.time.now());
+        let clock = Stopwatch::since(self.time, began);
         let (game, state) = (of.played.game(), of.played.state());
         collect_legal(&**game, state, seat, &mut self.legal);
         let (mv, signal) = match &mut self.seats[seat.index()] {
@@ -162,7 +173,7 @@ impl<G: Wire> Participants<ErasedMatch<G>> for Sitters<'_, G> {
         if self.stop.is_set() {
             return Err(LeftGame::Stopped);
         }
-        self.course.moved(seat, &clock, self.legal.len());
+        self.last_read = Some(self.course.moved(seat, &clock, self.legal.len()));
         of.make_move(mv, signal);
         Ok(())
     }
@@ -187,14 +198,16 @@ impl GameTally {
         self.freedom.push((0, 0));
     }
 
-    /// A seat took so long for a move, of so many that were legal.
-    fn moved(&mut self, seat: Seat, clock: &Stopwatch<'_>, legal: usize) {
+    /// A seat took so long for a move, of so many that were legal. Gives the moment at which it had decided.
+    fn moved(&mut self, seat: Seat, clock: &Stopwatch<'_>, legal: usize) -> Duration {
         let thinking = &mut self.thinking[seat.index()];
-        thinking.add(clock.spent());
+        let (now, spent) = clock.read();
+        thinking.add(spent);
         thinking.clocked += u32::from(clock.was_cut());
         let (forced, choices) = self.freedom.last_mut().expect("there is a first hand");
         *forced += u32::from(legal == 1);
         *choices += legal as u32;
+        now
     }
 }
 

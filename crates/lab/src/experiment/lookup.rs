@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sobremesa_catalog::{Catalog, CatalogGame, PlayerSpec, RulesError};
+use sobremesa_catalog::{Catalog, CatalogGame, PlayerSpec, ReadyPlayer, RulesError};
 use sobremesa_core::{Seed, Side, Sides};
 
 use super::{Experiment, ExperimentError, MAX_BLOCKS_PER_UNIT, UNITS, UNITS_LOOKED_AT};
@@ -10,6 +10,7 @@ use crate::message;
 use crate::plan::{
     MAX_GAMES, MAX_PAIRINGS, MAX_TEAMS, ManifestPart, Mistake, Plan, ScheduleKind, Size, StopPlan, TeamPlan,
 };
+use crate::results::{GameRows, TableShape};
 use crate::schedule::{self, Pairing};
 use sobremesa_core::Message;
 
@@ -85,9 +86,14 @@ impl Experiment {
         };
         // A manifest that says the hash of its rules was resolved: what it does not say it does not mean.
         let stop = if plan.rules_hash.is_none() { plan.stop.shared_by(pairings as u32) } else { plan.stop };
+        let shape = TableShape { teams: usize::from(sides.count()), counted: game.counted() };
+        let built = |team: &Vec<PlayerSpec>| team.iter().cloned().map(ReadyPlayer::of_canonical).collect();
         Ok(Self {
             game,
             sides,
+            game_rows: Arc::new(GameRows::new(&shape)),
+            shape,
+            ready: teams.iter().map(built).collect(),
             teams,
             listed,
             schedule: plan.schedule,

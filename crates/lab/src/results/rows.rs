@@ -26,19 +26,23 @@ pub struct TableShape {
 struct TypedColumn<R> {
     column: Column,
     /// The cell of a row.
-    cell: Box<dyn Fn(&R) -> Cell>,
+    cell: Box<dyn Fn(&R) -> Cell + Send + Sync>,
 }
 
 impl<R> TypedColumn<R> {
-    fn number(name: impl Into<String>, about: impl Into<Cow<'static, str>>, of: impl Fn(&R) -> i64 + 'static) -> Self {
+    fn number(
+        name: impl Into<String>,
+        about: impl Into<Cow<'static, str>>,
+        of: impl Fn(&R) -> i64 + Send + Sync + 'static,
+    ) -> Self {
         Self { column: Column::numbers(name, about), cell: Box::new(move |row| Cell::Number(of(row))) }
     }
 
-    fn word(name: &str, about: &'static str, of: impl Fn(&R) -> Cow<'static, str> + 'static) -> Self {
+    fn word(name: &str, about: &'static str, of: impl Fn(&R) -> Cow<'static, str> + Send + Sync + 'static) -> Self {
         Self { column: Column::words(name, about), cell: Box::new(move |row| Cell::Word(of(row))) }
     }
 
-    fn team(name: &str, about: &'static str, of: impl Fn(&R) -> Option<u8> + 'static) -> Self {
+    fn team(name: &str, about: &'static str, of: impl Fn(&R) -> Option<u8> + Send + Sync + 'static) -> Self {
         let cell = move |row: &R| of(row).map_or(Cell::Nothing, |team| Cell::Word(team_name(team).into()));
         Self { column: Column::words(name, about), cell: Box::new(cell) }
     }
@@ -55,14 +59,14 @@ struct GameColumn {
 }
 
 /// Gives a game what stands in a column and a row of a table; none where that fits no game.
-type ReadCell = dyn Fn(&mut Game, &ResultTable, usize, usize) -> Option<()>;
+type ReadCell = dyn Fn(&mut Game, &ResultTable, usize, usize) -> Option<()> + Send + Sync;
 
 impl GameColumn {
     fn number(
         name: impl Into<String>,
         about: impl Into<Cow<'static, str>>,
-        of: impl Fn(&Game) -> i64 + 'static,
-        give: impl Fn(&mut Game, i64) -> Option<()> + 'static,
+        of: impl Fn(&Game) -> i64 + Send + Sync + 'static,
+        give: impl Fn(&mut Game, i64) -> Option<()> + Send + Sync + 'static,
     ) -> Self {
         Self {
             typed: TypedColumn::number(name, about, of),
@@ -73,8 +77,8 @@ impl GameColumn {
     fn word(
         name: &str,
         about: &'static str,
-        of: impl Fn(&Game) -> Cow<'static, str> + 'static,
-        give: impl Fn(&mut Game, &str) -> Option<()> + 'static,
+        of: impl Fn(&Game) -> Cow<'static, str> + Send + Sync + 'static,
+        give: impl Fn(&mut Game, &str) -> Option<()> + Send + Sync + 'static,
     ) -> Self {
         Self {
             typed: TypedColumn::word(name, about, of),
@@ -85,8 +89,8 @@ impl GameColumn {
     fn team(
         name: &str,
         about: &'static str,
-        of: impl Fn(&Game) -> Option<u8> + 'static,
-        give: impl Fn(&mut Game, Option<u8>) -> Option<()> + 'static,
+        of: impl Fn(&Game) -> Option<u8> + Send + Sync + 'static,
+        give: impl Fn(&mut Game, Option<u8>) -> Option<()> + Send + Sync + 'static,
     ) -> Self {
         let read = move |game: &mut Game, table: &ResultTable, column: usize, row: usize| {
             let team = match table.word(column, row) {
@@ -218,20 +222,27 @@ pub fn game_columns(shape: &TableShape) -> ResultTable {
     ResultTable::new(columns)
 }
 
-/// Adds the games of a block.
-pub(super) fn push_games(
-    table: &mut ResultTable,
-    place: &PairingPlace,
-    shape: &TableShape,
-    block: &Block,
-    seats: impl Fn(&Game) -> String,
-) {
-    let columns = typed_game_columns(shape);
-    for game in &block.games {
-        let mut row = place.cells();
-        row.push(Cell::Word(Cow::Owned(seats(game))));
-        row.extend(columns.iter().map(|column| (column.typed.cell)(game)));
-        table.push(row);
+/// How rows of the table of games are made: made once, as it takes as long as some dozen rows.
+pub(crate) struct GameRows(Vec<GameColumn>);
+
+impl GameRows {
+    pub(crate) fn new(shape: &TableShape) -> Self {
+        Self(typed_game_columns(shape))
+    }
+
+    /// Adds the games of a block.
+    pub(super) fn push(
+        &self,
+        table: &mut ResultTable,
+        place: &PairingPlace,
+        block: &Block,
+        seats: impl Fn(&Game) -> String,
+    ) {
+        for game in &block.games {
+            let own = [Cell::Word(Cow::Owned(seats(game)))];
+            let cells = self.0.iter().map(|column| (column.typed.cell)(game));
+            table.push(place.cells().into_iter().chain(own).chain(cells));
+        }
     }
 }
 
@@ -436,8 +447,9 @@ mod tests {
         let mut table = game_columns(&shape);
         assert!(table.columns.len() >= 16);
         let seats = |game: &Game| if game.game == 0 { "a b a b" } else { "b a b a" }.to_owned();
+        let rows = GameRows::new(&shape);
         for number in 0..500_000 {
-            push_games(&mut table, &place, &shape, &block(number, &mut rng), seats);
+            rows.push(&mut table, &place, &block(number, &mut rng), seats);
         }
         assert_eq!(table.rows(), 1_000_000);
         write_table(File::create(&path).expect("writable"), &table, "m").expect("writable");

@@ -9,7 +9,7 @@ use super::folder::{FolderError, write_whole};
 use super::moves::{move_columns, push_moves};
 use super::parquet_file::{read_table, write_table};
 use super::place::PairingPlace;
-use super::rows::{TableShape, game_columns, games_of, hand_columns, push_games, push_hands, seats_of};
+use super::rows::{TableShape, game_columns, games_of, hand_columns, push_hands, seats_of};
 use super::sums::{DamagedFile, FileFlaw, Sums, read_if_there};
 use super::table::ResultTable;
 use crate::experiment::Experiment;
@@ -142,7 +142,7 @@ pub(super) fn unit_of(name: &str) -> Option<(UnitId, Whole)> {
 impl UnitTables {
     /// The tables of a unit of a pairing without rows.
     pub fn new(experiment: &Experiment, pairing: &Pairing, id: UnitId) -> Self {
-        let shape = experiment.table_shape();
+        let shape = experiment.table_shape().clone();
         let moves = experiment.keep().moves != KeptMoves::None;
         Self {
             place: PairingPlace::new(experiment, pairing, id),
@@ -157,7 +157,7 @@ impl UnitTables {
     /// Adds a block.
     pub fn push(&mut self, experiment: &Experiment, played: &PlayedBlock) {
         let (place, shape) = (&self.place, &self.shape);
-        push_games(&mut self.games, place, shape, &played.block, seats_of(experiment));
+        experiment.game_rows().push(&mut self.games, place, &played.block, seats_of(experiment));
         if let Some(hands) = &mut self.hands {
             push_hands(hands, place, shape, experiment, played);
         }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use axum::http::StatusCode;
-use sobremesa_catalog::{CatalogGame, PlayerSpec, Setup, game_ids};
+use sobremesa_catalog::{CatalogGame, PlayerSpec, ReadyPlayer, Setup, game_ids};
 use sobremesa_core::{Seed, StopFlag, Unit};
 
 use sobremesa_protocol::day::{BeginDay, DayHand, DayResult, DayStandings, DayTry, HouseTry};
@@ -53,19 +53,20 @@ impl Deal {
     fn play(&self, stop: &StopFlag) -> Result<Option<HouseTry>, Refusal> {
         let about = self.game.about();
         let best = about.parts.ladder.last().copied().unwrap_or(about.parts.companion);
-        let best = self.game.player(&PlayerSpec::named(best))?;
-        let mut players = Vec::new();
+        let best = self.game.ready(&PlayerSpec::named(best))?;
+        let mut ready = Vec::new();
         for (seat, stored) in self.computers.iter().enumerate() {
             let player = if seat == self.seat { None } else { stored.player(&about.info.game)? };
-            players.push(player.map_or_else(|| Ok(best.clone()), |player| self.game.player(&player))?);
+            ready.push(player.map_or_else(|| Ok(best.clone()), |player| self.game.ready(&player))?);
         }
-        let Some(played) = self.game.play_game_until(&self.setup, (0, false), &players, stop)? else { return Ok(None) };
+        let players: Vec<&ReadyPlayer> = ready.iter().collect();
+        let Some(played) = self.game.play_game_until(&self.setup, (0, false), &players, stop) else { return Ok(None) };
         let own = usize::from(about.info.sides[self.seat]);
         let points = &played.row.points;
         let others = points.iter().enumerate().filter(|(side, _)| *side != own);
         let against = others.map(|(_, points)| *points).max().unwrap_or_default();
         let result = DayResult { points: points.get(own).copied().unwrap_or_default(), against };
-        Ok(Some(HouseTry { player: best.to_string(), result }))
+        Ok(Some(HouseTry { player: best.spec().to_string(), result }))
     }
 }
 
