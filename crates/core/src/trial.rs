@@ -105,10 +105,12 @@ impl<G: Game> RandomSeats<'_, G> {
             self.legal.push(mv);
             ControlFlow::Continue(())
         });
-        let mut rng = self.decisions[seat.index()].stream(u64::from(played.ply()));
         let mv = match self.legal[..] {
             [only] => only,
-            _ => self.legal[rng.below(self.legal.len() as u32) as usize],
+            _ => {
+                let mut rng = self.decisions[seat.index()].stream(u64::from(played.ply()));
+                self.legal[rng.below(self.legal.len() as u32) as usize]
+            }
         };
         (mv, game.honest_signal(public, private, mv))
     }
