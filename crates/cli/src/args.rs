@@ -784,8 +784,7 @@ pub(crate) struct RestoreArgs {
 #[derive(Debug, Args)]
 #[command(disable_help_flag = true)]
 pub(crate) struct BenchArgs {
-    #[arg(default_value = "international")]
-    pub(crate) rules: String,
+    pub(crate) rules: Option<String>,
     pub(crate) choices: Vec<String>,
     #[arg(long)]
     pub(crate) json: bool,

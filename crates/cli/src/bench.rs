@@ -1,206 +1,166 @@
-//! `sobremesa bench`: what this machine does in a second.
-//!
-//! A benchmark is a row of [`BENCHMARKS`]. Each checks its own answer: a fast engine that plays another game is
-//! no use.
+//! `sobremesa bench`: what this machine does in a second, each figure beside its yardstick.
+
+mod measures;
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use sobremesa_catalog::{Catalog, CatalogGame, PlayerSpec, SeatedPrograms, Setup};
-use sobremesa_core::{Seed, StopFlag, Unit};
+use sobremesa_catalog::{Catalog, CatalogGame};
 use sobremesa_lab::Message;
 use sobremesa_lab::report::Figures;
-use sobremesa_protocol::{MoveTree, Turn};
+use sobremesa_yardsticks::ByTurns;
 
+use self::measures::{ENGINE, MEASURES, Measure, Yardstick};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use crate::rules;
-use crate::screen::{STRONG, Screen, styled};
+use crate::screen::{FAINT, STRONG, Screen, styled};
 
-/// How long each benchmark runs at least.
+/// How long something is measured at least.
 const LEAST: Duration = Duration::from_secs(1);
 
-/// A benchmark: its name, and a function that does its work number `n` and says how many units it did, or what is
-/// wrong with the answer.
-struct Benchmark {
-    name: &'static str,
-    work: fn(&CatalogGame, u64) -> Result<u64, String>,
-}
-
-const BENCHMARKS: &[Benchmark] = &[
-    Benchmark { name: "hands", work: random_hands },
-    Benchmark { name: "moves", work: random_moves },
-    Benchmark { name: "matches", work: random_matches },
-    Benchmark { name: "playouts", work: playouts },
-    Benchmark { name: "worlds", work: worlds },
-];
-
-/// A measured rate.
-#[derive(Serialize)]
-struct Rate {
-    name: &'static str,
-    units: u64,
-    seconds: f64,
-    per_second: f64,
-}
+/// The same where every rule file is measured.
+const LEAST_OF_MANY: Duration = Duration::from_millis(300);
 
 /// What stands for all rules there are.
 const ALL: &[&str] = &["all", "todas"];
 
-/// A measured rate under some rules.
+/// A measured figure.
 #[derive(Serialize)]
-struct OfRules {
+struct Measured {
     rules: String,
-    #[serde(flatten)]
-    rate: Rate,
+    /// What was measured.
+    name: &'static str,
+    /// How many of it a second of the processor, on one thread.
+    per_second: f64,
+    /// What it is measured beside, where there is anything.
+    beside: Option<Beside>,
 }
 
-/// Random hands a second under all rules.
-fn run_all(json: bool, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let hands = &BENCHMARKS[0];
-    let mut rates = Vec::new();
-    if !json {
-        screen.say("terminal.bench.all", &[])?;
-    }
-    for info in catalog.games().iter().flat_map(|game| &game.rules) {
-        let game = catalog.rules(&info.id).map_err(|error| Failure::of_rules(error, catalog))?;
-        let rate = measure(&game, hands).map_err(|problem| wrong(hands, problem))?;
-        let Some(rate) = rate else { continue };
-        if !json {
-            let figure = styled(STRONG, &format!("{:>14}", Figures(screen.language).whole(rate.per_second as u64)));
-            screen.line(&format!("{figure}  {}", info.id))?;
-        }
-        rates.push(OfRules { rules: info.id.clone(), rate });
-    }
-    if json {
-        screen.json(&rates)?;
-    }
-    Ok(ExitCode::SUCCESS)
+/// A yardstick as it was measured, or as it is quoted.
+#[derive(Serialize)]
+struct Beside {
+    name: &'static str,
+    per_second: f64,
+    /// How many times as many of the figure there are in a second.
+    ratio: f64,
+    /// The source, of a figure that was not measured here.
+    quoted: Option<&'static str>,
 }
 
-fn wrong(benchmark: &Benchmark, problem: String) -> Failure {
-    Failure::Broken(Message::new("terminal.bench.wrong").with("name", benchmark.name).with("problem", problem))
-}
-
-/// Runs every benchmark.
+/// Runs the benchmarks: of the rules that are named, of the first rules of every game, or of all rules there are.
 pub(crate) fn run(args: &BenchArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    if ALL.contains(&args.rules.as_str()) && args.choices.is_empty() {
-        return run_all(args.json, catalog, screen);
-    }
-    let game = rules::of_game_or_rules(&rules::spec(&args.rules, &args.choices)?, catalog)?;
-    let mut rates = Vec::new();
-    for benchmark in BENCHMARKS {
-        let rate = measure(&game, benchmark).map_err(|problem| wrong(benchmark, problem))?;
-        let Some(rate) = rate else { continue };
-        if !args.json {
-            let what = screen.words(&format!("terminal.bench.{}", rate.name), &[]);
-            let figure = styled(STRONG, &format!("{:>14}", Figures(screen.language).whole(rate.per_second as u64)));
-            screen.line(&format!("{figure}  {what}"))?;
+    let mut measured = Vec::new();
+    match &args.rules {
+        Some(all) if ALL.contains(&all.as_str()) && args.choices.is_empty() => {
+            if !args.json {
+                screen.say("terminal.bench.all", &[])?;
+            }
+            for info in catalog.games().iter().flat_map(|game| &game.rules) {
+                let game = catalog.rules(&info.id).map_err(|error| Failure::of_rules(error, catalog))?;
+                let Some(found) = measure(&game, &ENGINE, LEAST_OF_MANY)? else { continue };
+                if !args.json {
+                    screen.line(&format!("{}  {}", rate(screen, found.per_second), info.id))?;
+                }
+                measured.push(found);
+            }
         }
-        rates.push(rate);
+        Some(rules) => {
+            let game = rules::of_game_or_rules(&rules::spec(rules, &args.choices)?, catalog)?;
+            measure_all(&game, args.json, &mut measured, screen)?;
+        }
+        None => {
+            for id in catalog.games().iter().filter_map(|game| game.rules.first()).map(|info| &info.id) {
+                let game = catalog.rules(id).map_err(|error| Failure::of_rules(error, catalog))?;
+                measure_all(&game, args.json, &mut measured, screen)?;
+            }
+        }
     }
     if args.json {
-        screen.json(&rates)?;
+        screen.json(&measured)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// The rate of a benchmark; none where the game has nothing of the kind.
-fn measure(game: &CatalogGame, benchmark: &Benchmark) -> Result<Option<Rate>, String> {
-    // Once without the clock: tables are built, memory is there.
-    if (benchmark.work)(game, 0)? == 0 {
+/// Measures everything of a game, and tells it as it is found.
+fn measure_all(
+    game: &CatalogGame,
+    json: bool,
+    measured: &mut Vec<Measured>,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    if !json {
+        screen.line(&styled(STRONG, game.spec()))?;
+    }
+    for what in MEASURES {
+        let Some(found) = measure(game, what, LEAST)? else { continue };
+        if !json {
+            tell(&found, screen)?;
+        }
+        measured.push(found);
+    }
+    Ok(())
+}
+
+fn tell(found: &Measured, screen: &mut Screen) -> Result<(), Failure> {
+    let what = screen.words(&format!("terminal.bench.{}", found.name), &[]);
+    screen.line(&format!("{}  {what}", rate(screen, found.per_second)))?;
+    if let Some(beside) = &found.beside {
+        let figures = Figures(screen.language);
+        let ratio = if beside.ratio < 10.0 { figures.number(beside.ratio) } else { figures.short(beside.ratio) };
+        let per_second = figures.whole(beside.per_second as u64);
+        let mut args = vec![("ratio", ratio.as_str()), ("per_second", &per_second)];
+        args.extend(beside.quoted.map(|source| ("source", source)));
+        let line = screen.words(&format!("terminal.bench.{}", beside.name), &args);
+        screen.line(&styled(FAINT, &format!("{:>14}  {line}", "")))?;
+    }
+    Ok(())
+}
+
+/// A rate as it stands before what it is of.
+fn rate(screen: &Screen, per_second: f64) -> String {
+    styled(STRONG, &format!("{:>14}", Figures(screen.language).whole(per_second as u64)))
+}
+
+/// Measures something beside its yardstick by turns, for at least so long; none where the game has nothing of the kind.
+fn measure(game: &CatalogGame, what: &Measure, least: Duration) -> Result<Option<Measured>, Failure> {
+    let wrong = |problem: String| {
+        let message = Message::new("terminal.bench.wrong").with("name", what.name).with("problem", problem);
+        Failure::Broken(message)
+    };
+    // Once without the clock: tables are built, memory is there, and the answers are compared.
+    if (what.work)(game).map_err(wrong)? == 0 {
         return Ok(None);
     }
-    let started = Instant::now();
-    let (mut units, mut number) = (0, 1);
-    while started.elapsed() < LEAST {
-        units += (benchmark.work)(game, number)?;
-        number += 1;
+    let yardstick = (what.yardstick)(game);
+    if let Some(Yardstick::Measured { check, .. }) = &yardstick {
+        check(game).map_err(wrong)?;
     }
-    let seconds = started.elapsed().as_secs_f64();
-    Ok(Some(Rate { name: benchmark.name, units, seconds, per_second: units as f64 / seconds }))
-}
-
-fn setup(unit: Unit, block: u64) -> Setup {
-    Setup { seed: Seed::from_text("bench"), unit, block }
-}
-
-fn play(game: &CatalogGame, unit: Unit, block: u64) -> Result<sobremesa_catalog::GameRow, String> {
-    let players = vec![PlayerSpec::named("random"); usize::from(game.info().seats)];
-    let row = game.play_game(&setup(unit, block), 0, &players, false).map_err(|error| error.to_string())?.row;
-    let counted: u32 = row.hands.iter().map(|hand| hand.plies).sum();
-    if counted == row.plies && !row.hands.is_empty() {
-        Ok(row)
-    } else {
-        Err(format!("{counted} moves of {}", row.plies))
-    }
-}
-
-/// Hands a batch: enough that reading the clock costs nothing.
-const BATCH: u64 = 100;
-
-fn random_hands(game: &CatalogGame, number: u64) -> Result<u64, String> {
-    (0..BATCH).try_for_each(|index| {
-        let index = number * BATCH + index;
-        play(game, Unit::Hand { index }, index).map(|_| ())
-    })?;
-    Ok(BATCH)
-}
-
-fn random_moves(game: &CatalogGame, number: u64) -> Result<u64, String> {
-    (0..BATCH).try_fold(0, |moves, index| {
-        let index = number * BATCH + index;
-        Ok(moves + u64::from(play(game, Unit::Hand { index }, index)?.plies))
-    })
-}
-
-fn random_matches(game: &CatalogGame, number: u64) -> Result<u64, String> {
-    let row = play(game, Unit::Match, number)?;
-    let summed = (0..row.points.len())
-        .all(|side| row.hands.iter().map(|hand| hand.points[side]).sum::<i32>() == row.points[side]);
-    if summed { Ok(1) } else { Err("the hands' points do not add up".to_owned()) }
-}
-
-/// Worlds drawn in the middle of a hand: all that a seat cannot see, dealt as it may lie.
-fn worlds(game: &CatalogGame, number: u64) -> Result<u64, String> {
-    /// Enough that preparing them costs nothing.
-    const WORLDS: u64 = 100_000;
-    match game.draw_worlds(Seed::from_text("bench worlds"), number, WORLDS) {
-        Some(true) => Ok(WORLDS),
-        Some(false) => Err("a world does not hold what the seat holds".to_owned()),
-        None => Ok(0),
-    }
-}
-
-/// The player that plays every move out in sampled worlds.
-const FLAT: &str = "sondeo";
-
-/// Play-outs of that player over its first real choice of a hand.
-fn playouts(game: &CatalogGame, number: u64) -> Result<u64, String> {
-    const WORLDS: u64 = 200;
-    if game.players().iter().all(|player| player.id != FLAT) {
-        return Ok(0);
-    }
-    let mut played = game.open(&setup(Unit::Hand { index: number }, number));
-    let random = PlayerSpec::named("random");
-    let stop = StopFlag::default();
-    loop {
-        let Turn::Seat { seat } = played.turn() else { return Ok(0) };
-        let seat = sobremesa_core::Seat(seat);
-        let position = played.position(sobremesa_core::Observer::Seat(seat));
-        let moves = MoveTree::moves(&position.moves).len();
-        if moves > 1 {
-            let player: PlayerSpec = format!("{FLAT} playouts={WORLDS}").parse().expect("readable");
-            let thought =
-                game.think(&*played, &player, &SeatedPrograms::default(), &stop).map_err(|error| error.to_string())?;
-            let ply = played.ply();
-            played.play(ply, seat, &thought.text, None).map_err(|problem| problem.message)?;
-            return Ok(WORLDS * moves as u64);
+    let mut by_turns = ByTurns::<2>::default();
+    let (started, mut failed) = (Instant::now(), None);
+    while started.elapsed() < least && failed.is_none() {
+        by_turns.round(0, || {
+            (what.work)(game).unwrap_or_else(|problem| {
+                failed = Some(problem);
+                0
+            })
+        });
+        if let Some(Yardstick::Measured { work, .. }) = &yardstick {
+            by_turns.round(1, || work(game));
         }
-        let thought =
-            game.think(&*played, &random, &SeatedPrograms::default(), &stop).map_err(|error| error.to_string())?;
-        let ply = played.ply();
-        played.play(ply, seat, &thought.text, None).map_err(|problem| problem.message)?;
     }
+    if let Some(problem) = failed {
+        return Err(wrong(problem));
+    }
+    let [per_second, beside_it] = by_turns.least().map(|seconds| 1.0 / seconds);
+    let beside = yardstick.map(|yardstick| match yardstick {
+        Yardstick::Measured { name, .. } => {
+            Beside { name, per_second: beside_it, ratio: per_second / beside_it, quoted: None }
+        }
+        Yardstick::Quoted { name, per_second: quoted, source } => {
+            Beside { name, per_second: quoted, ratio: per_second / quoted, quoted: Some(source) }
+        }
+    });
+    Ok(Some(Measured { rules: game.spec().to_owned(), name: what.name, per_second, beside }))
 }

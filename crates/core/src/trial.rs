@@ -105,12 +105,11 @@ impl<G: Game> RandomSeats<'_, G> {
             self.legal.push(mv);
             ControlFlow::Continue(())
         });
-        let mv = match self.legal[..] {
-            [only] => only,
-            _ => {
-                let mut rng = self.decisions[seat.index()].stream(u64::from(played.ply()));
-                self.legal[rng.below(self.legal.len() as u32) as usize]
-            }
+        let mv = if let [only] = self.legal[..] {
+            only
+        } else {
+            let mut rng = self.decisions[seat.index()].stream(u64::from(played.ply()));
+            self.legal[rng.below(self.legal.len() as u32) as usize]
         };
         (mv, game.honest_signal(public, private, mv))
     }

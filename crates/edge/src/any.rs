@@ -174,6 +174,10 @@ pub trait AnyGame: Send + Sync {
     /// Whether a seat that can play may pass all the same: that one passes does not say there what one holds.
     fn may_choose_to_pass(&self) -> bool;
 
+    /// Plays the hands 0, 1, … of so many by the engine alone, at random, each from the stream of its number: to be measured.
+    /// Gives the moves of them all.
+    fn random_hands(&self, seed: Seed, hands: u64) -> u64;
+
     /// Draws so many worlds for the seat to move in the middle of a hand of that number, to be measured; says whether each
     /// holds what the seat holds. None where nothing is hidden.
     fn draw_worlds(&self, seed: Seed, hand: u64, worlds: u64) -> Option<bool>;

@@ -202,6 +202,15 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
         self.game.may_choose_to_pass()
     }
 
+    fn random_hands(&self, seed: Seed, hands: u64) -> u64 {
+        let played = (0..hands).map(|hand| {
+            let mut rng = seed.key().stream(hand);
+            let mut state = self.game.start(&self.game.single(hand, &mut rng));
+            u64::from(self.game.play_out(&mut state, &mut rng))
+        });
+        played.sum()
+    }
+
     fn draw_worlds(&self, seed: Seed, hand: u64, worlds: u64) -> Option<bool> {
         worlds::draw(&*self.game, hand, worlds, &mut seed.key().stream(hand))
     }

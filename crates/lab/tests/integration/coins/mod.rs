@@ -236,6 +236,10 @@ impl AnyGame for Coins {
         false
     }
 
+    fn random_hands(&self, _: Seed, hands: u64) -> u64 {
+        hands
+    }
+
     fn draw_worlds(&self, _: Seed, _: u64, _: u64) -> Option<bool> {
         None
     }
