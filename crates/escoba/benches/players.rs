@@ -1,8 +1,11 @@
 //! What a move of each player costs, and the exact end: `cargo bench -p sobremesa-escoba --bench players`.
 //!
 //! Processor time of the thread, so that a busy machine does not count; only decisions with a choice are measured.
+//! `-- maestro` measures that player alone.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints what it measured")]
+
+mod support;
 
 use std::ops::ControlFlow;
 
@@ -13,12 +16,7 @@ use sobremesa_escoba::solver::Solver;
 use sobremesa_escoba::{Escoba, Move, State, file};
 use sobremesa_search::{Greedy, Random};
 
-/// Processor time that this thread has taken, in seconds.
-fn cpu() -> f64 {
-    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux tells the time of a thread");
-    let nanoseconds: Option<f64> = stat.split(' ').next().and_then(|nanoseconds| nanoseconds.parse().ok());
-    nanoseconds.expect("a number") * 1e-9
-}
+use support::now;
 
 fn legal(game: &Escoba, state: &State, seat: Seat) -> Vec<Move> {
     let mut legal = Vec::new();
@@ -60,10 +58,10 @@ fn times(game: &Escoba, hands: u64, make: impl Fn() -> Box<dyn Player<Escoba>>, 
                     let (public, private) = (&state.public, game.private(&state, seat));
                     let (legal, stop) = (&legal[..], &stop);
                     let choice = Choice { seat, public, private, legal, rng, stop, explain: false, clock: None };
-                    let start = cpu();
+                    let start = now();
                     let decision = players[seat.index()].choose(game, choice);
                     if legal.len() > 1 {
-                        times.push(cpu() - start);
+                        times.push(now() - start);
                     }
                     game.try_play(&mut state, decision.mv, ()).expect("players play legally")
                 }
@@ -87,6 +85,12 @@ fn main() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/escoba/escoba-argentina.toml");
     let text = std::fs::read_to_string(path).expect("the rule file is bundled");
     let game = Escoba::new(file::read(&text).expect("the rule file has no mistake"));
+    let argument = std::env::args().nth(1).unwrap_or_default();
+    let maestro = || times(&game, 60, || Box::new(Maestro::new(Settings::default())), &mut Vec::new());
+    if argument == "maestro" {
+        told("maestro", &maestro());
+        return;
+    }
     let mut ends = Vec::new();
     told("random", &times(&game, 1_000, || Box::new(Random), &mut Vec::new()));
     told("aprendiz", &times(&game, 1_000, || Box::new(Careless::APRENDIZ), &mut Vec::new()));
@@ -94,16 +98,16 @@ fn main() {
     told("avaro", &times(&game, 1_000, || Box::new(Greedy(Grab)), &mut Vec::new()));
     told("fase-1", &times(&game, 1_000, || Box::new(Greedy(Phase1)), &mut Vec::new()));
     told("fase-2", &times(&game, 1_000, || Box::new(Phase2::default()), &mut ends));
-    let maestro = times(&game, 60, || Box::new(Maestro::new(Settings::default())), &mut Vec::new());
+    let maestro = maestro();
     told("maestro", &maestro);
 
     let mut solver = Solver::new(&game);
     let mut nodes = solver.nodes();
-    let start = cpu();
+    let start = now();
     for state in &ends {
         solver.solve(&game, state, u64::MAX).expect("all is known");
     }
-    let each = (cpu() - start) / ends.len() as f64;
+    let each = (now() - start) / ends.len() as f64;
     nodes = (solver.nodes() - nodes) / ends.len() as u64;
     println!("the last round, every play with its value: {:.1} us, {nodes} plays looked at", each * 1e6);
     assert!(

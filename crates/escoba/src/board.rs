@@ -4,7 +4,7 @@ use sobremesa_core::{MAX_SEATS, Seat, Side};
 
 use crate::cards::{Card, CardSet, HIGHEST};
 use crate::game::Escoba;
-use crate::moves::{Move, may_lay};
+use crate::moves::{Move, capturing, may_lay_beside};
 use crate::rules::{Capture, FourthPoint, ScoreRules, SumLaw};
 use crate::score;
 use crate::state::{Public, Stage, State};
@@ -182,18 +182,21 @@ impl Board {
     #[inline]
     pub(crate) fn plays(&self, frame: &Frame, into: &mut Vec<Move>) {
         let hand = self.hands[usize::from(self.turn)];
-        let lay = may_lay(frame.law, frame.sums, self.table, hand);
+        let capturing = capturing(frame.sums, self.table);
+        let lay = may_lay_beside(frame.law, capturing, hand);
         for card in hand.iter() {
             if frame.has_higher_alike(hand, card) {
                 continue;
             }
-            let need = frame.sums.need(card.value());
-            let most = frame.sums.most_cards(self.table, need).unwrap_or(u32::MAX);
-            distinct(frame, self.table, u32::from(need), CardSet::EMPTY, &mut |takes| {
-                if takes.len() <= most {
-                    into.push(Move { card, takes });
-                }
-            });
+            if capturing.contains(card) {
+                let need = frame.sums.need(card.value());
+                let most = frame.sums.most_cards(self.table, need);
+                distinct(frame, self.table, u32::from(need), CardSet::EMPTY, &mut |takes| {
+                    if most.is_none_or(|most| takes.len() <= most) {
+                        into.push(Move { card, takes });
+                    }
+                });
+            }
             if lay.contains(card) {
                 into.push(Move::lay(card));
             }

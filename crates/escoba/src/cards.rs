@@ -161,6 +161,18 @@ impl CardSet {
         Self(0xf << ((value - 1) * 4))
     }
 
+    /// The cards of some values: bit v - 1 for the value v; bits beyond are left out.
+    #[inline]
+    pub const fn of_values(values: u16) -> Self {
+        // Each bit moves to four times its place, and becomes four.
+        let mut bits = values as u64 & 0x3ff;
+        bits = (bits | bits << 24) & 0xff_0000_00ff;
+        bits = (bits | bits << 12) & 0xf_000f_000f_000f;
+        bits = (bits | bits << 6) & 0x0303_0303_0303_0303;
+        bits = (bits | bits << 3) & 0x1111_1111_1111_1111;
+        Self(15 * bits)
+    }
+
     /// The cards below one, in the order of [`Card`].
     #[inline]
     pub const fn below(card: Card) -> Self {
@@ -338,6 +350,15 @@ mod tests {
         assert_eq!(Card::VELO.to_string(), "7o");
         for wrong in ["", "7", "8o", "0o", "7x", "10o", "7oo", "o7", "ñc"] {
             assert_eq!(Card::read(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn cards_of_several_values_are_those_of_each() {
+        for values in 0..1 << HIGHEST {
+            let each = (1..=HIGHEST).filter(|value| values >> (value - 1) & 1 != 0);
+            let expected = each.fold(CardSet::EMPTY, |set, value| set | CardSet::of_value(value));
+            assert_eq!(CardSet::of_values(values), expected);
         }
     }
 

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use sobremesa_core::{Game, MAX_SEATS, Observer, Outcome, Points, Seat, Side, Sides, Standing, Stream, Turn};
 
 use crate::cards::{CARDS, Card, CardSet, HIGHEST};
+use crate::draw::RandomPlays;
 use crate::maestro::Stakes;
 use crate::moves::{Move, capturing, each_play, may_lay};
 use crate::opening::opening_escoba;
@@ -366,32 +367,27 @@ impl Game for Escoba {
 
     #[inline]
     fn random_move(&self, public: &Public, private: &Private, rng: &mut Stream) -> Move {
-        /// As many plays as nearly every turn has.
-        const FEW: usize = 32;
-        let rules = &self.rules.play;
-        let mut few = [Move::lay(Card::VELO); FEW];
+        RandomPlays::new(&self.rules.play).draw(public.table, private.hand, rng)
+    }
+
+    #[inline]
+    fn play_out(&self, state: &mut State, rng: &mut Stream) -> u32 {
+        let mut plays = RandomPlays::new(&self.rules.play);
         let mut count = 0;
-        let _ = each_play(rules, public.table, private.hand, |mv| {
-            if let Some(place) = few.get_mut(count) {
-                *place = mv;
+        loop {
+            match self.turn(state) {
+                Turn::Over => return count,
+                Turn::Shuffle => {
+                    let shuffle = self.shuffle(state, rng);
+                    self.deal(state, &shuffle);
+                }
+                Turn::Seat(seat) => {
+                    let mv = plays.draw(state.public.table, state.hands[seat.index()].hand, rng);
+                    self.play(state, mv, ());
+                    count += 1;
+                }
             }
-            count += 1;
-            ControlFlow::Continue(())
-        });
-        let mut left = if count == 1 { 0 } else { rng.below(count as u32) as usize };
-        if left < FEW {
-            return few[left];
         }
-        let mut drawn = few[0];
-        let _ = each_play(rules, public.table, private.hand, |mv| {
-            drawn = mv;
-            if left == 0 {
-                return ControlFlow::Break(());
-            }
-            left -= 1;
-            ControlFlow::Continue(())
-        });
-        drawn
     }
 
     #[inline]

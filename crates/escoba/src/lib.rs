@@ -2,6 +2,7 @@
 
 mod board;
 pub mod cards;
+mod draw;
 pub mod file;
 mod game;
 pub mod maestro;

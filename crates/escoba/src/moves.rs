@@ -132,26 +132,29 @@ pub fn each_capture(
 /// The cards that could capture something, if they were held.
 #[inline]
 pub fn capturing(sums: SumLaw, table: CardSet) -> CardSet {
-    let reach = reachable(table);
-    let mut cards = CardSet::EMPTY;
-    for value in 1..=HIGHEST {
-        if reach >> sums.need(value) & 1 != 0 {
-            cards |= CardSet::of_value(value);
-        }
-    }
-    cards
+    // Bit v: whether cards of the table make what a card of value v needs.
+    let values = match sums.sum {
+        // A sum s is bit 15 - s from the start.
+        CaptureSum::Fifteen => table.iter().fold(1 << FIFTEEN, |values: u16, card| values | values >> card.value()),
+        CaptureSum::Value => reachable(table),
+    };
+    CardSet::of_values(values >> 1)
 }
 
 /// The cards that may be laid down from a hand.
 #[inline]
 pub(crate) fn may_lay(law: Capture, sums: SumLaw, table: CardSet, hand: CardSet) -> CardSet {
+    if law == Capture::Free { hand } else { may_lay_beside(law, capturing(sums, table), hand) }
+}
+
+/// The same where it is known which cards could capture.
+#[inline]
+pub(crate) fn may_lay_beside(law: Capture, capturing: CardSet, hand: CardSet) -> CardSet {
     match law {
         Capture::Free => hand,
-        Capture::Card => hand - capturing(sums, table),
-        Capture::Hand => {
-            let capturing = capturing(sums, table) & hand;
-            if capturing.is_empty() { hand } else { CardSet::EMPTY }
-        }
+        Capture::Card => hand - capturing,
+        Capture::Hand if (capturing & hand).is_empty() => hand,
+        Capture::Hand => CardSet::EMPTY,
     }
 }
 
@@ -163,12 +166,15 @@ pub(crate) fn each_play(
     hand: CardSet,
     mut f: impl FnMut(Move) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let lay = may_lay(rules.capture, rules.sums, table, hand);
+    let capturing = capturing(rules.sums, table);
+    let lay = may_lay_beside(rules.capture, capturing, hand);
     for card in hand.iter() {
         if lay.contains(card) {
             f(Move::lay(card))?;
         }
-        each_capture(rules.sums, table, card.value(), &mut |takes| f(Move { card, takes }))?;
+        if capturing.contains(card) {
+            each_capture(rules.sums, table, card.value(), &mut |takes| f(Move { card, takes }))?;
+        }
     }
     ControlFlow::Continue(())
 }
@@ -234,6 +240,11 @@ mod tests {
                 by_sum[usize::from(need)].sort_unstable();
                 assert_eq!(all(table, need), by_sum[usize::from(need)]);
                 assert_eq!(reachable(table) >> need & 1 != 0, !by_sum[usize::from(need)].is_empty());
+            }
+            for sum in [CaptureSum::Fifteen, CaptureSum::Value] {
+                let sums = SumLaw { sum, first: TakesFirst::Any };
+                let captures = |card: &Card| !by_sum[usize::from(sums.need(card.value()))].is_empty();
+                assert_eq!(capturing(sums, table), Card::deck().filter(captures).collect());
             }
         }
     }

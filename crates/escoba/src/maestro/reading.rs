@@ -42,6 +42,9 @@ const DOUBT: f32 = 0.05;
 /// The least likelihood of a play against that of the best: people err.
 const LEAST: f32 = 0.03;
 
+/// So often [`DOUBT`], or more, is less likely than [`LEAST`]: nothing is computed.
+const LONG: f32 = 4.0;
+
 /// The most cards of a hand that is read. Of longer hands there are so many that, of those drawn, next to none would be left
 /// any weight.
 const FEW: u8 = 3;
@@ -112,7 +115,8 @@ impl SeenPlays {
             let board = Board::of_seat(past.seat.0, past.table, *hand);
             let regret = policy.regret(&board, &next, past.mv) / POINT as f32;
             if regret > 0.0 {
-                likelihood *= (math::exp(f64::from(-regret / DOUBT)) as f32).max(LEAST);
+                let times = regret / DOUBT;
+                likelihood *= if times < LONG { (math::exp(f64::from(-times)) as f32).max(LEAST) } else { LEAST };
             }
         }
         likelihood

@@ -136,18 +136,20 @@ impl Stakes {
             .collect();
         let steps = WIDEST * STEPS as i32;
         // The judged margin is uncertain: each chance is a mean over the ends around it, weighted by a normal curve of
-        // that spread.
+        // that spread; a weight goes by the steps in between, and there are few of those.
+        let weights: Vec<f32> = (0..=2 * steps)
+            .map(|apart| {
+                let deviations = apart as f32 / STEPS / spread;
+                if deviations < 4.0 { math::exp(f64::from(-0.5 * deviations * deviations)) as f32 } else { 0.0 }
+            })
+            .collect();
         let chances = (-steps..=steps)
             .map(|step| {
-                let ahead = step as f32 / STEPS;
                 let (mut sum, mut all) = (0.0, 0.0);
                 for (end, chance) in (-WIDEST..=WIDEST).zip(&ends) {
-                    let deviations = (end as f32 - ahead) / spread;
-                    if deviations.abs() < 4.0 {
-                        let weight = math::exp(f64::from(-0.5 * deviations * deviations)) as f32;
-                        sum += weight * chance;
-                        all += weight;
-                    }
+                    let weight = weights[(end * STEPS as i32 - step).unsigned_abs() as usize];
+                    sum += weight * chance;
+                    all += weight;
                 }
                 if all > 0.0 { sum / all } else { 0.5 }
             })
