@@ -307,8 +307,14 @@ impl<const W: usize> WalkedWorlds<W> {
         Self { histories, exchanges: course.exchanges, settled, seats: game.seats(), own }
     }
 
-    /// Puts the end of a drawn history into a state in which all hands but the own are empty.
+    /// Puts the end of a drawn history into a state, in the place of what the other seats and the stock have there.
     pub(super) fn sample(&self, state: &mut State<W>, rng: &mut Stream) {
+        for seat in (0..self.seats).map(Seat).filter(|seat| *seat != self.own) {
+            let private = &mut state.hands[seat.index()];
+            private.hand = TileSet::EMPTY;
+            private.exchanged.clear();
+        }
+        state.stock = TileSet::EMPTY;
         let history = self.histories.draw(rng);
         let copies = self.histories.law().copies;
         for piece in 0..self.histories.known().pieces() {
