@@ -42,6 +42,8 @@ pub(super) struct WalkedWorlds<const W: usize> {
 #[derive(Clone, Debug)]
 struct Evidence<const W: usize> {
     tiles: Vec<Tile>,
+    /// The pips of each tile, and the numbers on it as bits.
+    marks: Vec<(u16, u32)>,
     copies: Copies,
     doubles: TileSet<W>,
     with_number: Vec<TileSet<W>>,
@@ -294,6 +296,7 @@ impl<const W: usize> WalkedWorlds<W> {
         let by_sum = course.terms.iter().any(|term| matches!(term, Term::Dealt { by: By::Sum(_), .. }));
         let evidence = Evidence {
             tiles: game.tables.tiles.clone(),
+            marks: game.tables.tiles.iter().map(|tile| (tile.pips(), numbers_of(tile))).collect(),
             copies,
             doubles: game.tables.doubles,
             with_number: game.tables.with_number.clone(),
@@ -344,6 +347,15 @@ impl<const W: usize> WalkedWorlds<W> {
 impl<const W: usize> Evidence<W> {
     fn held(known: &KnownHistory, history: &History, container: u8, time: u16) -> Vec<TileId> {
         (0..known.pieces()).filter(|piece| history.place(*piece, time) == container).map(TileId).collect()
+    }
+
+    /// What [`Measure::deviation`] says of a hand, from the marks of its tiles: it is asked at nearly every step.
+    fn off(&self, measure: &Measure<'_>, hand: &[u16]) -> u32 {
+        let marks = hand.iter().map(|piece| self.marks[usize::from(*piece)]);
+        let (pips, numbers) = marks.fold((0, 0), |(pips, numbers), mark| (pips + mark.0, numbers | mark.1));
+        let off = measure.off(pips, numbers.count_ones() as u16, hand.len() as u16);
+        debug_assert_eq!(off, measure.deviation(Self::tiles(hand)), "the same tile by tile");
+        off
     }
 
     fn tiles(pieces: &[u16]) -> impl Iterator<Item = TileId> + '_ {
@@ -422,6 +434,11 @@ impl<const W: usize> Evidence<W> {
     }
 }
 
+/// The numbers on a tile, as bits.
+fn numbers_of(tile: &Tile) -> u32 {
+    tile.faces().iter().fold(0, |numbers, number| numbers | 1 << number)
+}
+
 fn with_pips(tiles: &[Tile]) -> Vec<Pieces> {
     let most = tiles.iter().map(Tile::pips).max().unwrap_or(0);
     let having = |pips| (0..).zip(tiles).filter(move |(_, tile)| tile.pips() == pips).map(|(piece, _)| piece);
@@ -490,8 +507,7 @@ impl<const W: usize> Law for Evidence<W> {
             }
             Term::Dealt { first, time, by, least } => {
                 let measure = Measure::new(by, &self.tiles, self.with_number.len() as u8);
-                let deviation: u32 =
-                    (first..time).map(|time| measure.deviation(Self::tiles(history.moved(known, time)))).sum();
+                let deviation: u32 = (first..time).map(|time| self.off(&measure, history.moved(known, time))).sum();
                 // A sum is off by many pips at once: each counts little, or the chain could hardly get from one fitting
                 // deal to another.
                 let part = if matches!(by, By::Sum(_)) { 2 } else { PARTS };
