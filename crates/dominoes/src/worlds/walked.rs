@@ -47,8 +47,8 @@ struct Evidence<const W: usize> {
     copies: Copies,
     doubles: TileSet<W>,
     with_number: Vec<TileSet<W>>,
-    /// The tiles by their pips.
-    with_pips: Vec<Pieces>,
+    /// The tiles by their pips, ascending.
+    with_pips: Vec<Vec<u16>>,
     /// The pips as values, where tiles were dealt by a sum.
     values: Option<Values>,
     terms: Vec<Term>,
@@ -391,14 +391,13 @@ impl<const W: usize> Evidence<W> {
             return None;
         }
         let stock = history.stock(known, time);
+        // Few tiles have so many pips: looking at each is much sooner done than counting what two whole sets share.
+        let having =
+            |pips: usize| self.with_pips[pips].iter().map(|piece| u32::from(stock.contains(*piece))).sum::<u32>();
         let most = self.with_pips.len() - 1;
         let pairs = (wanted.saturating_sub(most)..=wanted / 2).map(|low| {
-            let count = stock.common(&self.with_pips[low]);
-            if low * 2 == wanted {
-                count * count.saturating_sub(1) / 2
-            } else {
-                count * stock.common(&self.with_pips[wanted - low])
-            }
+            let count = having(low);
+            if low * 2 == wanted { count * count.saturating_sub(1) / 2 } else { count * having(wanted - low) }
         });
         let pairs = pairs.sum();
         (pairs > 0).then_some((wanted, pairs))
@@ -439,7 +438,7 @@ fn numbers_of(tile: &Tile) -> u32 {
     tile.faces().iter().fold(0, |numbers, number| numbers | 1 << number)
 }
 
-fn with_pips(tiles: &[Tile]) -> Vec<Pieces> {
+fn with_pips(tiles: &[Tile]) -> Vec<Vec<u16>> {
     let most = tiles.iter().map(Tile::pips).max().unwrap_or(0);
     let having = |pips| (0..).zip(tiles).filter(move |(_, tile)| tile.pips() == pips).map(|(piece, _)| piece);
     (0..=most).map(|pips| having(pips).collect()).collect()
@@ -548,7 +547,7 @@ impl<const W: usize> Law for Evidence<W> {
             let other = moved[1 - place];
             let stock = history.stock(known, time);
             let pips = wanted.checked_sub(usize::from(self.tiles[usize::from(other)].pips()));
-            let having = pips.and_then(|pips| self.with_pips.get(pips)).into_iter().flat_map(Pieces::iter);
+            let having = pips.and_then(|pips| self.with_pips.get(pips)).into_iter().flatten().copied();
             into.extend(
                 having.filter(|piece| stock.contains(*piece) && !(other == *piece || moved[2..].contains(piece))),
             );
