@@ -3,7 +3,8 @@
 //! Pieces fall into classes: all pieces of a class may be held by the same holders (seats, the stock).
 //! The number of ways to fill the holders, class by class, is a table of exact integers over what room
 //! each holder has left; a world is drawn by walking it. So every world is exactly as likely as every
-//! other, and nothing is ever dealt and thrown away.
+//! other, and nothing is ever dealt and thrown away. The splits of each cell are kept as they were counted, while they are
+//! few ([`MAX_LISTED`]); else they are listed again for every draw.
 //!
 //! ways(c, room) = sum over the splits of class c among its holders of multinomial(split) x ways(c + 1, room - split)
 
@@ -14,6 +15,9 @@ pub const MAX_HOLDERS: usize = 9;
 
 /// Most cells that a table may have.
 pub const MAX_CELLS: usize = 100_000;
+
+/// Most splits that are kept for all cells together.
+const MAX_LISTED: usize = 4_096;
 
 /// How many pieces of a class each holder gets.
 pub type Split = [u16; MAX_HOLDERS];
@@ -48,10 +52,24 @@ pub struct Fill {
     cells: usize,
     /// `ways[c * cells + index(room)]`; [`UNKNOWN`] where no count needed the cell.
     ways: Vec<u128>,
+    /// The splits of each cell with ways, one cell's after another; empty if they are too many to keep.
+    listed: Vec<ListedSplit>,
+    /// Where the splits of each cell of `ways` begin in `listed`.
+    lists: Vec<u32>,
     total: u128,
 }
 
 const UNKNOWN: u128 = u128::MAX;
+
+/// A split of a class among its holders, in a cell.
+#[derive(Clone, Copy, Debug)]
+struct ListedSplit {
+    /// The ways of this split and of all before it in the cell.
+    upto: u128,
+    split: Split,
+    /// What it takes off the room's cell.
+    less: u32,
+}
 
 impl Fill {
     /// Counts the ways to deal all classes so that holder h gets exactly `room[h]` pieces.
@@ -84,8 +102,14 @@ impl Fill {
         if all > MAX_CELLS {
             return Err(TooLarge::Cells(all));
         }
-        let mut fill = Self { classes, room: padded, strides, cells, ways: vec![UNKNOWN; all], total: 0 };
-        fill.total = fill.count(0, cells - 1, padded)?;
+        let (ways, lists) = (vec![UNKNOWN; all], vec![0; all]);
+        let listed = Vec::with_capacity(if classes.len() > 1 { 16 } else { 0 });
+        let mut fill = Self { classes, room: padded, strides, cells, ways, listed, lists, total: 0 };
+        let mut keeps = true;
+        fill.total = fill.count(0, cells - 1, padded, &mut keeps)?;
+        if !keeps {
+            fill.listed = Vec::new();
+        }
         Ok(fill)
     }
 
@@ -99,34 +123,52 @@ impl Fill {
         &self.classes
     }
 
-    /// Ways to deal the classes from `class` on into `room`, whose cell is `at`.
-    fn count(&mut self, class: usize, at: usize, room: Split) -> Result<u128, TooLarge> {
+    /// Ways to deal the classes from `class` on into `room`, whose cell is `at`; `keeps`: the splits are few so far.
+    fn count(&mut self, class: usize, at: usize, room: Split, keeps: &mut bool) -> Result<u128, TooLarge> {
         let Some(of) = self.classes.get(class).copied() else { return Ok(1) };
-        let known = self.ways[class * self.cells + at];
+        let cell = class * self.cells + at;
+        let known = self.ways[cell];
         if known != UNKNOWN {
             return Ok(known);
         }
-        let total = if class + 1 == self.classes.len() {
-            last(of, &room)?
-        } else {
-            // The splits are collected first: `count` writes into the table that `each_split` borrows.
-            let mut splits = Vec::new();
-            self.each_split(of, &room, &mut |split, ways, less| {
-                splits.push((*split, ways, less));
-                true
-            })?;
-            let mut total: u128 = 0;
-            for (split, ways, less) in splits {
-                let rest = self.count(class + 1, at - less, remaining(room, &split))?;
-                total = rest.checked_mul(ways).and_then(|ways| total.checked_add(ways)).ok_or(TooLarge::Ways)?;
+        let mut total: u128 = 0;
+        if class + 1 == self.classes.len() {
+            total = last(of, &room)?;
+        } else if of.holders.is_power_of_two() {
+            // A single holder takes the whole class, if it has the room.
+            let holder = of.holders.trailing_zeros() as usize;
+            if of.size <= room[holder] {
+                let mut rest = room;
+                rest[holder] -= of.size;
+                total = self.count(class + 1, at - usize::from(of.size) * self.strides[holder], rest, keeps)?;
             }
-            total
-        };
+        } else {
+            let first = self.listed.len();
+            let mut listed = std::mem::take(&mut self.listed);
+            let done = each_split(&self.strides, of, &room, &mut |split, ways, less| {
+                listed.push(ListedSplit { upto: ways, split: *split, less: less as u32 });
+                true
+            });
+            self.listed = listed;
+            done?;
+            for index in first..self.listed.len() {
+                let ListedSplit { upto: ways, split, less } = self.listed[index];
+                let rest = self.count(class + 1, at - less as usize, remaining(room, &split), keeps)?;
+                total = product(rest, ways).and_then(|ways| total.checked_add(ways)).ok_or(TooLarge::Ways)?;
+                self.listed[index].upto = total;
+            }
+            *keeps &= self.listed.len() <= MAX_LISTED;
+            if *keeps {
+                self.lists[cell] = first as u32;
+            } else {
+                self.listed.truncate(first);
+            }
+        }
         // The greatest count stands for "unknown": a true count of that size is refused.
         if total == UNKNOWN {
             return Err(TooLarge::Ways);
         }
-        self.ways[class * self.cells + at] = total;
+        self.ways[cell] = total;
         Ok(total)
     }
 
@@ -144,35 +186,46 @@ impl Fill {
         let mut at = self.cells - 1;
         let Some(last) = self.classes.len().checked_sub(1) else { return };
         for (class, of) in self.classes[..last].iter().enumerate() {
-            let mut chosen = [0; MAX_HOLDERS];
-            let mut less = 0;
             // A single holder takes the whole class: there is nothing to draw.
             if of.holders.is_power_of_two() {
                 let holder = of.holders.trailing_zeros() as usize;
-                chosen[holder] = of.size;
-                less = usize::from(of.size) * self.strides[holder];
-            } else {
-                let mut drawn = rng.below_u128(self.ways[class * self.cells + at]);
-                let next = &self.ways[(class + 1) * self.cells..];
-                // The splits come in the order in which they were counted, each as wide as its number of ways: the
-                // drawn number falls into one of them.
-                self.each_split(*of, &room, &mut |split, ways, offset| {
-                    let here = ways * next[at - offset];
-                    if drawn < here {
-                        (chosen, less) = (*split, offset);
-                        return false;
-                    }
-                    drawn -= here;
-                    true
-                })
-                .expect("counted when the table was made");
+                let mut whole = [0; MAX_HOLDERS];
+                whole[holder] = of.size;
+                room[holder] -= of.size;
+                at -= usize::from(of.size) * self.strides[holder];
+                f(rng, class, &whole);
+                continue;
             }
-            room = remaining(room, &chosen);
-            at -= less;
-            f(rng, class, &chosen);
+            let cell = class * self.cells + at;
+            let drawn = rng.below_u128(self.ways[cell]);
+            let relisted;
+            let chosen = if self.listed.is_empty() {
+                relisted = self.split_at(class, at, &room, drawn);
+                &relisted
+            } else {
+                let list = &self.listed[self.lists[cell] as usize..];
+                list.iter().find(|split| drawn < split.upto).expect("the last of a cell's splits reaches all its ways")
+            };
+            room = remaining(room, &chosen.split);
+            at -= chosen.less as usize;
+            f(rng, class, &chosen.split);
         }
         // The last class takes the room that is left.
         f(rng, last, &room);
+    }
+
+    /// The split into whose ways a drawn number falls, where splits are not kept: they come in the order in which they
+    /// were counted, each as wide as its number of ways.
+    fn split_at(&self, class: usize, at: usize, room: &Split, drawn: u128) -> ListedSplit {
+        let next = &self.ways[(class + 1) * self.cells..];
+        let mut chosen = ListedSplit { upto: 0, split: [0; MAX_HOLDERS], less: 0 };
+        each_split(&self.strides, self.classes[class], room, &mut |split, ways, less| {
+            let upto = chosen.upto + ways * next[at - less];
+            chosen = ListedSplit { upto, split: *split, less: less as u32 };
+            drawn >= upto
+        })
+        .expect("counted when the table was made");
+        chosen
     }
 
     /// The average number of pieces of each class that each holder gets over all ways: by class, then by holder.
@@ -200,7 +253,7 @@ impl Fill {
                     continue;
                 }
                 let all = self.ways[class * self.cells + at] as f64;
-                self.each_split(*of, &room, &mut |split, ways, less| {
+                each_split(&self.strides, *of, &room, &mut |split, ways, less| {
                     let rest = self.ways[(class + 1) * self.cells + at - less];
                     if rest > 0 {
                         let chance = here[at] * (ways as f64) * (rest as f64) / all;
@@ -234,56 +287,61 @@ impl Fill {
         room[last] = rest;
         room
     }
+}
 
-    /// Calls `f` with every split of a class among its holders that the room allows, the number of ways to choose the
-    /// pieces, and what the split takes off the room's cell, until it answers `false`.
-    fn each_split(
-        &self,
-        class: Class,
-        room: &Split,
-        f: &mut impl FnMut(&Split, u128, usize) -> bool,
-    ) -> Result<(), TooLarge> {
-        let mut split = [0; MAX_HOLDERS];
-        self.next_holder(class.holders, class.size, room, (1, 0), &mut split, f).map(|_| ())
-    }
+/// Calls `f` with every split of a class among its holders that the room allows, the number of ways to choose the
+/// pieces, and what the split takes off the room's cell, until it answers `false`.
+fn each_split(
+    strides: &[usize; MAX_HOLDERS],
+    class: Class,
+    room: &Split,
+    f: &mut impl FnMut(&Split, u128, usize) -> bool,
+) -> Result<(), TooLarge> {
+    let mut split = [0; MAX_HOLDERS];
+    next_holder(strides, (class.holders, class.size), room, (1, 0), &mut split, f).map(|_| ())
+}
 
-    fn next_holder(
-        &self,
-        holders: u16,
-        left: u16,
-        room: &Split,
-        (ways, offset): (u128, usize),
-        split: &mut Split,
-        f: &mut impl FnMut(&Split, u128, usize) -> bool,
-    ) -> Result<bool, TooLarge> {
-        if holders == 0 {
-            // Pieces are left for which no holder is: this is no split.
-            return Ok(left > 0 || f(split, ways, offset));
-        }
-        let holder = holders.trailing_zeros() as usize;
-        let others = holders & (holders - 1);
-        // The last of the holders must take all that is left.
-        let least = if others == 0 { left } else { 0 };
-        for part in least..=left.min(room[holder]) {
-            split[holder] = part;
-            let ways = binomial(left, part)?.checked_mul(ways).ok_or(TooLarge::Ways)?;
-            let offset = offset + usize::from(part) * self.strides[holder];
-            if !self.next_holder(others, left - part, room, (ways, offset), split, f)? {
-                split[holder] = 0;
-                return Ok(false);
-            }
-        }
-        split[holder] = 0;
-        Ok(true)
+fn next_holder(
+    strides: &[usize; MAX_HOLDERS],
+    (holders, left): (u16, u16),
+    room: &Split,
+    (ways, offset): (u128, usize),
+    split: &mut Split,
+    f: &mut impl FnMut(&Split, u128, usize) -> bool,
+) -> Result<bool, TooLarge> {
+    if holders == 0 {
+        // Pieces are left for which no holder is: this is no split.
+        return Ok(left > 0 || f(split, ways, offset));
     }
+    let holder = holders.trailing_zeros() as usize;
+    let others = holders & (holders - 1);
+    // The last of the holders must take all that is left.
+    let least = if others == 0 { left } else { 0 };
+    for part in least..=left.min(room[holder]) {
+        split[holder] = part;
+        let ways = product(binomial(left, part)?, ways).ok_or(TooLarge::Ways)?;
+        let offset = offset + usize::from(part) * strides[holder];
+        if !next_holder(strides, (others, left - part), room, (ways, offset), split, f)? {
+            split[holder] = 0;
+            return Ok(false);
+        }
+    }
+    split[holder] = 0;
+    Ok(true)
 }
 
 /// The ways of the last class: all the room that is left, if its holders are those who have it.
 fn last(class: Class, room: &Split) -> Result<u128, TooLarge> {
-    if room.iter().enumerate().any(|(holder, room)| *room > 0 && class.holders >> holder & 1 == 0) {
-        return Ok(0);
+    let mut left = class.size;
+    let mut ways: u128 = 1;
+    for (holder, room) in room.iter().enumerate().filter(|(_, room)| **room > 0) {
+        if class.holders >> holder & 1 == 0 {
+            return Ok(0);
+        }
+        ways = product(binomial(left, *room)?, ways).ok_or(TooLarge::Ways)?;
+        left -= room;
     }
-    multinomial(room)
+    Ok(ways)
 }
 
 fn remaining(mut room: Split, split: &Split) -> Split {
@@ -293,15 +351,10 @@ fn remaining(mut room: Split, split: &Split) -> Split {
     room
 }
 
-/// Ways to deal as many pieces as there is room.
-fn multinomial(room: &Split) -> Result<u128, TooLarge> {
-    let mut left: u16 = room.iter().sum();
-    let mut ways: u128 = 1;
-    for room in room {
-        ways = binomial(left, *room)?.checked_mul(ways).ok_or(TooLarge::Ways)?;
-        left -= room;
-    }
-    Ok(ways)
+/// A product, if it fits. Where both factors have 64 bits it always does, and is found much sooner.
+#[inline]
+fn product(a: u128, b: u128) -> Option<u128> {
+    if (a | b) >> 64 == 0 { Some(u128::from(a as u64) * u128::from(b as u64)) } else { a.checked_mul(b) }
 }
 
 /// Ways to choose k of n.
@@ -450,6 +503,48 @@ mod tests {
         assert_eq!(fill.total(), 9);
         assert_eq!(counts[2], 0);
         assert!((f64::from(counts[1]) / 30_000.0 - 2.0 / 3.0).abs() < 0.011);
+    }
+
+    #[test]
+    fn kept_splits_are_those_listed_again() {
+        let mut rng = Seed::from_text("kept").key().stream(0);
+        let mut compared = 0;
+        for nonce in 0..300 {
+            let room: Vec<u16> = (0..=rng.below(4)).map(|_| rng.below(6) as u16).collect();
+            let mut left: u16 = room.iter().sum();
+            let mut classes = Vec::new();
+            while left > 0 {
+                let size = 1 + rng.below(u32::from(left)) as u16;
+                classes.push(Class { holders: 1 + rng.below((1 << room.len()) - 1) as u16, size });
+                left -= size;
+            }
+            let kept = Fill::new(classes, &room).expect("small");
+            if kept.total() == 0 || kept.listed.is_empty() {
+                continue;
+            }
+            compared += 1;
+            let listed_again = Fill { listed: Vec::new(), ..kept.clone() };
+            let key = Seed::from_text("kept draws").key();
+            let (mut one, mut other) = (key.stream(nonce), key.stream(nonce));
+            for _ in 0..20 {
+                let (mut splits, mut again) = (Vec::new(), Vec::new());
+                kept.draw(&mut one, |_, class, split| splits.push((class, *split)));
+                listed_again.draw(&mut other, |_, class, split| again.push((class, *split)));
+                assert_eq!(splits, again);
+            }
+            assert_eq!(one.bits64(), other.bits64(), "both take the same from the stream");
+        }
+        assert!(compared > 50, "{compared}");
+    }
+
+    #[test]
+    fn splits_are_kept_only_while_they_are_few() {
+        // Each of the three classes can be split among five holders in hundreds of ways.
+        let class = |size| Class { holders: 0b11111, size };
+        let fill = Fill::new(vec![class(6), class(6), class(8)], &[4; 5]).expect("small enough to count");
+        assert!(fill.listed.is_empty());
+        let mut rng = Seed::from_text("many").key().stream(0);
+        fill.draw(&mut rng, |_, class, split| assert_eq!(split.iter().sum::<u16>(), [6, 6, 8][class]));
     }
 
     #[test]

@@ -187,6 +187,17 @@ pub trait Hidden: Game {
     /// Draws a world. Law: the probability of a world is proportional to that of the chance events that lead to it.
     fn sample(&self, worlds: &Self::Worlds, rng: &mut Stream) -> Self::State;
 
+    /// Draws a world into `room`: nothing, or what was drawn into it before from the same worlds and has not been changed
+    /// since. Law: it takes the same from the stream and gives the same world as [`sample`](Self::sample).
+    fn sample_into<'a>(
+        &self,
+        worlds: &Self::Worlds,
+        room: &'a mut Option<Self::State>,
+        rng: &mut Stream,
+    ) -> &'a mut Self::State {
+        room.insert(self.sample(worlds, rng))
+    }
+
     /// The number of worlds, weighted by their chance where they are not equally likely. Nothing where they are too
     /// many to count; [`sample`](Self::sample) is then exact only in the limit.
     fn count(&self, worlds: &Self::Worlds) -> Option<u128>;

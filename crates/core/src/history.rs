@@ -194,13 +194,20 @@ pub struct History {
     times: usize,
     /// The piece of each move.
     at: Vec<u16>,
+    /// The move of each piece at each time, laid out as `path`; 0 where it rests then.
+    moves: Vec<u32>,
     /// The pieces in the stock at the times that are watched.
     stock: Vec<Pieces>,
 }
 
 impl History {
     fn new(known: &KnownHistory, path: Vec<u8>, at: Vec<u16>) -> Self {
-        let mut history = Self { path, times: known.times(), at, stock: Vec::new() };
+        let times = known.times();
+        let mut moves = vec![0; path.len()];
+        for ((index, piece), (time, _)) in (0..).zip(&at).zip(&known.moves) {
+            moves[usize::from(*piece) * times + usize::from(*time)] = index;
+        }
+        let mut history = Self { path, times, at, moves, stock: Vec::new() };
         let in_stock = |time: &u16| (0..known.pieces).filter(|piece| history.place(*piece, *time) == STOCK).collect();
         history.stock = known.watched.iter().map(in_stock).collect();
         history
@@ -256,20 +263,20 @@ impl History {
         &self.path[usize::from(piece) * self.times..][..self.times]
     }
 
+    /// The move of a piece at a time, if it moves then.
+    #[inline]
+    fn move_of(&self, piece: u16, time: u16) -> Option<usize> {
+        let step = usize::from(piece) * self.times + usize::from(time);
+        (self.path[step] != self.path[step + 1]).then(|| self.moves[step] as usize)
+    }
+
     /// Exchanges what two pieces do between two times. Precondition: at both times they lie together.
     fn exchange(&mut self, known: &KnownHistory, of: Exchange) {
         let Exchange { a, b, from, to } = of;
-        // Only moves of either piece name it: times at which both rest are passed over.
         for time in from..to {
-            if self.place(a, time) != self.place(a, time + 1) || self.place(b, time) != self.place(b, time + 1) {
-                for piece in &mut self.at[known.range(time)] {
-                    if *piece == a {
-                        *piece = b;
-                    } else if *piece == b {
-                        *piece = a;
-                    }
-                }
-            }
+            let (of_a, of_b) = (self.move_of(a, time), self.move_of(b, time));
+            of_a.into_iter().for_each(|index| self.at[index] = b);
+            of_b.into_iter().for_each(|index| self.at[index] = a);
         }
         for (index, time) in known.watched.iter().enumerate().filter(|(_, time)| (from..=to).contains(time)) {
             // Where both lie in the stock, or neither, the set is the same after the exchange.
@@ -278,11 +285,17 @@ impl History {
                 self.stock[index].toggle(b);
             }
         }
-        let (low, high) = if a < b { (a, b) } else { (b, a) };
-        let (left, right) = self.path.split_at_mut(usize::from(high) * self.times);
-        let span = usize::from(from)..usize::from(to) + 1;
-        left[usize::from(low) * self.times..][span.clone()].swap_with_slice(&mut right[span]);
+        swap_steps(&mut self.path, self.times, (a, b), usize::from(from)..usize::from(to) + 1);
+        swap_steps(&mut self.moves, self.times, (a, b), usize::from(from)..usize::from(to));
     }
+}
+
+/// Exchanges what two pieces have at some times, where each piece has `times` of them.
+#[inline]
+fn swap_steps<T>(all: &mut [T], times: usize, (a, b): (u16, u16), span: std::ops::Range<usize>) {
+    let (low, high) = if a < b { (a, b) } else { (b, a) };
+    let (left, right) = all.split_at_mut(usize::from(high) * times);
+    left[usize::from(low) * times..][span.clone()].swap_with_slice(&mut right[span]);
 }
 
 /// Two pieces that exchange what they do between two times, at both of which they lie together, or which are the

@@ -44,9 +44,20 @@ pub struct Worlds<const W: usize> {
 #[derive(Clone, Debug)]
 enum Method<const W: usize> {
     /// Counted and drawn exactly.
-    Count(CountedWorlds),
+    Count(CountedWorlds<W>),
     /// Drawn by a chain, exactly in the limit.
     Walk(Box<WalkedWorlds<W>>),
+}
+
+impl<const W: usize> Worlds<W> {
+    /// Draws a world into a copy of the base, in the place of one drawn into it before.
+    #[inline]
+    fn draw_into(&self, state: &mut State<W>, rng: &mut Stream) {
+        match &self.method {
+            Method::Count(counted) => counted.sample(state, rng),
+            Method::Walk(walked) => walked.sample(state, rng),
+        }
+    }
 }
 
 impl<const W: usize> Dominoes<W> {
@@ -149,10 +160,19 @@ impl<const W: usize> Hidden for Dominoes<W> {
 
     fn sample(&self, worlds: &Worlds<W>, rng: &mut Stream) -> State<W> {
         let mut state = worlds.base.clone();
-        match &worlds.method {
-            Method::Count(counted) => counted.sample(&mut state, rng),
-            Method::Walk(walked) => walked.sample(&mut state, rng),
-        }
+        worlds.draw_into(&mut state, rng);
+        state
+    }
+
+    #[inline]
+    fn sample_into<'a>(
+        &self,
+        worlds: &Worlds<W>,
+        room: &'a mut Option<State<W>>,
+        rng: &mut Stream,
+    ) -> &'a mut State<W> {
+        let state = room.get_or_insert_with(|| worlds.base.clone());
+        worlds.draw_into(state, rng);
         state
     }
 

@@ -25,9 +25,9 @@ impl<G: Hidden> Player<G> for Flat {
         let side = game.sides().of(turn.seat);
         let worlds = game.worlds(turn.public, turn.private, turn.seat);
         let mut sums = vec![0_i64; turn.legal.len()];
-        let mut drawn = 0;
+        let (mut drawn, mut room) = (0, None);
         while drawn < self.playouts.max(1) && (drawn == 0 || !turn.stop.is_set()) {
-            let world = game.sample(&worlds, &mut turn.rng);
+            let world = game.sample_into(&worlds, &mut room, &mut turn.rng);
             for (mv, sum) in turn.legal.iter().zip(&mut sums) {
                 let mut state = world.clone();
                 game.play(&mut state, *mv, G::Signal::default());

@@ -118,6 +118,21 @@ fn key(name: &str) -> Key {
     Seed::from_text(name).key()
 }
 
+/// A chain follows an exchange through what it knows of each move; made anew from the pieces moved all is the same.
+#[test]
+fn a_drawn_history_is_what_its_moves_make() {
+    let mut rng = key("made anew").stream(0);
+    for _ in 0..60 {
+        let events = 3 + rng.below(12);
+        let mut known = random_course(&mut rng, events);
+        known.watch_stock(rng.below(u32::from(known.now()) + 1) as u16);
+        let histories = Histories::new(known, Unweighted);
+        let drawn = histories.draw(&mut rng);
+        let known = histories.known();
+        assert_eq!(drawn, History::new(known, path(known, &drawn.at), drawn.at.clone()));
+    }
+}
+
 #[test]
 fn every_history_is_drawn_as_often() {
     let mut rng = key("histories").stream(0);

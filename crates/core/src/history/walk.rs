@@ -577,17 +577,9 @@ impl<'a, L: Law> Walk<'a, L> {
         let (way_a, way_b) = (self.history.path(a), self.history.path(b));
         let mut more = 0_i64;
         for time in from..to {
-            let t = usize::from(time);
-            // At rest neither piece stands in a move that could be wrong.
-            if way_a[t] == way_a[t + 1] && way_b[t] == way_b[t + 1] {
-                continue;
-            }
-            for index in self.known.range(time) {
-                let piece = self.history.at[index];
-                if piece != a && piece != b {
-                    continue;
-                }
-                let other = if piece == a { b } else { a };
+            // At rest a piece stands in no move that could be wrong.
+            for (piece, other) in [(a, b), (b, a)] {
+                let Some(index) = self.history.move_of(piece, time) else { continue };
                 let change = |pieces: &Pieces| i64::from(pieces.contains(piece)) - i64::from(pieces.contains(other));
                 match &self.known.moves[index].1 {
                     Which::Any => {}

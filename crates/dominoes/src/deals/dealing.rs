@@ -88,7 +88,8 @@ impl<'t> Measure<'t> {
         self.off(tally.pips, tally.different, tally.size)
     }
 
-    fn off(&self, pips: u16, different: u16, size: u16) -> u32 {
+    /// How far a hand of so many tiles is from it, which has these pips and so many different numbers.
+    pub(crate) fn off(&self, pips: u16, different: u16, size: u16) -> u32 {
         match self.by {
             By::Sum(sum) => u32::from(pips.abs_diff(sum)),
             By::Varied => {

@@ -74,7 +74,8 @@ impl Reading {
     ) {
         pool.clear(rng);
         let worlds = game.worlds(public, private, seat);
-        let plain = |rng: &mut Stream| World::new(&game.sample(&worlds, rng), trace.owners);
+        let mut room = None;
+        let mut plain = |rng: &mut Stream| World::new(game.sample_into(&worlds, &mut room, rng), trace.owners);
         let mut others: Vec<u8> = (0..line.seats).filter(|other| *other != seat.0).collect();
         // The seat with most tiles comes first: fewer ways are then left to split the rest.
         others.sort_by_key(|other| std::cmp::Reverse(public.held[usize::from(*other)]));

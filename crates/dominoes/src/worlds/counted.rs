@@ -5,8 +5,6 @@
 //! hold no tile with n; the tile that must open lies with the opener. All ways to put the pieces into the holders are
 //! equally likely, as plain shuffles make them. [`Fill`] counts the ways, and a world is drawn by walking its table.
 
-use std::cmp::Ordering;
-
 use sobremesa_core::fill::{Class, MAX_HOLDERS, Split};
 use sobremesa_core::{Fill, MAX_SEATS, Seat, Stream};
 
@@ -26,66 +24,76 @@ enum Holder {
     Stock,
 }
 
-/// A tile whose lot is not known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct UnknownTile {
-    /// The holders that may hold it, in ascending order.
-    may: Vec<u16>,
-    /// Whether it lies on the table, so that only its lot is open.
+/// Tiles that the same holders may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Alike<const W: usize> {
+    /// Bit h: the holder h may hold them.
+    may: u16,
+    /// Whether they lie on the table, so that only their lots are open.
     placed: bool,
-    tile: TileId,
+    tiles: TileSet<W>,
+    /// The place after the last of them among all tiles.
+    end: usize,
 }
 
 /// Everything that is needed to count and draw worlds.
 #[derive(Clone, Debug)]
-pub(super) struct CountedWorlds {
+pub(super) struct CountedWorlds<const W: usize> {
     /// Sorted by the holders that may hold them, the freest last.
-    pieces: Vec<UnknownTile>,
+    classes: Vec<Alike<W>>,
     holders: Vec<Holder>,
-    room: Vec<u16>,
+    room: Split,
     fill: Fill,
-    /// The tiles of the pieces.
+    /// The tiles of the classes, one class after another.
     tiles: Vec<TileId>,
-    /// The classes of the pieces, in the same order.
-    runs: Vec<ClassRun>,
-}
-
-/// The pieces of one class, as they stand one after another.
-#[derive(Clone, Copy, Debug)]
-struct ClassRun {
-    /// The place after its last piece.
-    end: usize,
-    /// Whether its pieces lie on the table.
-    placed: bool,
 }
 
 impl Holder {
-    fn of<const W: usize>(public: &Public<W>, draws: &Draws<W>, seats: u8, own: Seat) -> (Vec<Self>, Vec<u16>) {
-        let mut holders = Vec::new();
+    /// The holders with room, and how much each has; nothing if they are more than [`MAX_HOLDERS`].
+    fn of<const W: usize>(public: &Public<W>, draws: &Draws<W>, seats: u8, own: Seat) -> Option<(Vec<Self>, Split)> {
+        let mut holders = Vec::with_capacity(MAX_HOLDERS);
+        let mut room: Split = [0; MAX_HOLDERS];
+        let mut add = |holder, count: u16| {
+            if count > 0 {
+                *room.get_mut(holders.len())? = count;
+                holders.push(holder);
+            }
+            Some(())
+        };
         for seat in (0..seats).map(Seat).filter(|seat| *seat != own) {
-            let drawn = draws.has_drawn(seat);
-            holders.push((Self::Dealt(seat), if drawn { draws.dealt(seat) } else { public.held[seat.index()] }));
+            add(Self::Dealt(seat), if draws.has_drawn(seat) { draws.dealt(seat) } else { public.held[seat.index()] })?;
         }
         let mut nth = [0; MAX_SEATS];
         for (index, lot) in draws.lots().iter().enumerate().filter(|(_, lot)| lot.seat != own) {
-            holders.push((Self::Lot(index, lot.seat, nth[lot.seat.index()]), lot.size));
+            add(Self::Lot(index, lot.seat, nth[lot.seat.index()]), lot.size)?;
             nth[lot.seat.index()] += 1;
         }
-        holders.push((Self::Stock, public.stock));
-        holders.into_iter().filter(|(_, room)| *room > 0).unzip()
+        add(Self::Stock, public.stock)?;
+        Some((holders, room))
     }
 
-    /// Whether it may hold an unseen tile, as far as everybody knows.
-    fn may_hold<const W: usize>(self, public: &Public<W>, draws: &Draws<W>, tile: TileId) -> bool {
+    /// The seat whose hand it is or came to, if it is not the stock.
+    fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Dealt(seat) | Self::Lot(_, seat, _) => Some(seat),
+            Self::Stock => None,
+        }
+    }
+
+    /// The unseen tiles that it may hold, as far as everybody knows.
+    fn may_hold<const W: usize>(self, public: &Public<W>, draws: &Draws<W>, unseen: TileSet<W>) -> TileSet<W> {
+        let may = match self {
+            Self::Dealt(seat) => unseen.without(public.lacks[seat.index()]),
+            Self::Lot(index, ..) => unseen.without(draws.lots()[index].cannot),
+            Self::Stock => unseen,
+        };
         // Until the first placement, the opener alone can hold the tile that must open; if it was drawn for that, the draw
         // could be no other.
-        if public.must_open == Some(tile) && public.empty && was_dealt(public, tile) {
-            return matches!(self, Self::Dealt(seat) if public.opener == Some(seat));
-        }
-        match self {
-            Self::Dealt(seat) => !public.lacks[seat.index()].contains(tile),
-            Self::Lot(index, ..) => !draws.lots()[index].cannot.contains(tile),
-            Self::Stock => true,
+        match public.must_open.filter(|tile| public.empty && was_dealt(public, *tile)) {
+            Some(tile) if !matches!(self, Self::Dealt(seat) if public.opener == Some(seat)) => {
+                may.without(TileSet::from_iter([tile]))
+            }
+            _ => may,
         }
     }
 }
@@ -95,56 +103,38 @@ fn was_dealt<const W: usize>(public: &Public<W>, tile: TileId) -> bool {
     public.opener.is_none_or(|opener| !public.lacks[opener.index()].contains(tile))
 }
 
-impl UnknownTile {
-    fn new(holders: &[Holder], may: impl Fn(Holder) -> bool, placed: bool, tile: TileId) -> Self {
-        let may = (0..).zip(holders).filter(|(_, holder)| may(**holder)).map(|(index, _)| index);
-        Self { may: may.collect(), placed, tile }
-    }
-
-    /// Sorts the freest last, so that [`Fill`] never lists their splits; tiles that the same holders may hold come
-    /// together.
-    fn order(&self, other: &Self) -> Ordering {
-        let freedom = self.may.len().cmp(&other.may.len());
-        freedom
-            .then_with(|| self.may.iter().rev().cmp(other.may.iter().rev()))
-            .then_with(|| (self.placed, self.tile).cmp(&(other.placed, other.tile)))
-    }
-}
-
-impl CountedWorlds {
+impl<const W: usize> CountedWorlds<W> {
     /// Counts the worlds; nothing where they are too many. There is none where what was seen contradicts itself.
-    pub(super) fn new<const W: usize>(
-        game: &Dominoes<W>,
-        public: &Public<W>,
-        private: &Private<W>,
-        seat: Seat,
-    ) -> Option<Self> {
+    pub(super) fn new(game: &Dominoes<W>, public: &Public<W>, private: &Private<W>, seat: Seat) -> Option<Self> {
         let nothing_held = public.held.iter().all(|held| *held == 0);
         let draws = if nothing_held { Draws::default() } else { Draws::new(public) };
-        let (holders, room) = Holder::of(public, &draws, game.seats(), seat);
-        if room.len() > MAX_HOLDERS {
-            return None;
-        }
+        let (holders, room) = Holder::of(public, &draws, game.seats(), seat)?;
         let unseen = game.tables.all.without(public.placed).without(private.hand);
-        let mut pieces: Vec<UnknownTile> = unseen
-            .iter()
-            .map(|tile| UnknownTile::new(&holders, |holder| holder.may_hold(public, &draws, tile), false, tile))
-            .collect();
-        pieces.extend(draws.loose().iter().filter(|loose| loose.seat != seat).map(|loose| {
+        let mut classes = split_by_holders(&holders, unseen, |holder| holder.may_hold(public, &draws, unseen));
+        for loose in draws.loose().iter().filter(|loose| loose.seat != seat) {
             // The opener was dealt the tile that had to open.
             let opened = public.must_open == Some(loose.tile) && was_dealt(public, loose.tile);
-            let may = |holder| match holder {
+            let may = (0..).zip(&holders).filter(|(_, holder)| match **holder {
                 Holder::Dealt(of) => loose.dealt && of == loose.seat,
                 Holder::Lot(index, ..) => !opened && loose.lots.contains(&(index as u16)),
                 Holder::Stock => false,
-            };
-            UnknownTile::new(&holders, may, true, loose.tile)
-        }));
-        pieces.sort_unstable_by(UnknownTile::order);
-        let (classes, runs) = classes(&pieces);
-        let fill = Fill::new(classes, &room).ok()?;
-        let tiles = pieces.iter().map(|piece| piece.tile).collect();
-        Some(Self { pieces, holders, room, fill, tiles, runs })
+            });
+            let may = may.fold(0, |may, (holder, _)| may | 1 << holder);
+            match classes.iter_mut().find(|class| class.placed && class.may == may) {
+                Some(class) => class.tiles.insert(loose.tile),
+                None => classes.push(Alike { may, placed: true, tiles: TileSet::from_iter([loose.tile]), end: 0 }),
+            }
+        }
+        // The freest come last, so that `Fill` never lists their splits.
+        classes.sort_unstable_by_key(|class| (class.may.count_ones(), class.may, class.placed));
+        let mut tiles = Vec::with_capacity(room.iter().map(|room| usize::from(*room)).sum());
+        for class in &mut classes {
+            tiles.extend(class.tiles.iter());
+            class.end = tiles.len();
+        }
+        let sizes = classes.iter().map(|class| Class { holders: class.may, size: class.tiles.len() as u16 });
+        let fill = Fill::new(sizes.collect(), &room[..holders.len()]).ok()?;
+        Some(Self { classes, holders, room, fill, tiles })
     }
 
     /// The number of worlds.
@@ -155,16 +145,16 @@ impl CountedWorlds {
     /// Calls `f` with each class of unseen tiles, and the chance of each other seat to hold one of them.
     pub(super) fn each_chance(&self, mut f: impl FnMut(&[TileId], [f64; MAX_SEATS])) {
         let mut start = 0;
-        for (run, expected) in self.runs.iter().zip(self.fill.expectations()) {
-            let tiles = &self.tiles[start..run.end];
-            start = run.end;
+        for (class, expected) in self.classes.iter().zip(self.fill.expectations()) {
+            let tiles = &self.tiles[start..class.end];
+            start = class.end;
             // What lies on the table is no longer in anybody's hand: only its lot was open.
-            if run.placed {
+            if class.placed {
                 continue;
             }
             let mut chances = [0.0; MAX_SEATS];
             for (holder, expected) in self.holders.iter().zip(expected) {
-                if let Holder::Dealt(seat) | Holder::Lot(_, seat, _) = holder {
+                if let Some(seat) = holder.seat() {
                     chances[seat.index()] += expected / tiles.len() as f64;
                 }
             }
@@ -172,23 +162,58 @@ impl CountedWorlds {
         }
     }
 
-    /// Puts a drawn world into a state in which all hands but the own are empty.
+    /// Puts a drawn world into a state made ready for it ([`prepare`](Self::prepare)), in the place of one that was drawn
+    /// into it before.
     #[inline]
-    pub(super) fn sample<const W: usize>(&self, state: &mut State<W>, rng: &mut Stream) {
+    pub(super) fn sample(&self, state: &mut State<W>, rng: &mut Stream) {
         // On the stack: worlds are drawn thousands of times for a decision.
         let mut buffer = [[TileId(0); 64]; W];
         let buffer = &mut buffer.as_flattened_mut()[..self.tiles.len()];
         buffer.copy_from_slice(&self.tiles);
         let mut start = 0;
+        let mut got = [TileSet::EMPTY; MAX_HOLDERS];
         self.fill.draw(rng, |rng, class, split| {
-            let run = self.runs[class];
-            self.deal_class(&mut buffer[start..run.end], run.placed, split, state, rng);
-            start = run.end;
+            let class = &self.classes[class];
+            class.deal(&mut buffer[start..class.end], split, &mut got, rng);
+            start = class.end;
+        });
+        for seat in self.holders.iter().filter_map(|holder| holder.seat()) {
+            state.hands[seat.index()].hand = TileSet::EMPTY;
+        }
+        for (holder, tiles) in self.holders.iter().zip(got) {
+            match *holder {
+                Holder::Lot(_, seat, nth) => state.hands[seat.index()].exchanged[nth] = TileSet::EMPTY,
+                Holder::Stock => state.stock = TileSet::EMPTY,
+                Holder::Dealt(_) => {}
+            }
+            Self::give(state, *holder, tiles);
+        }
+    }
+
+    /// The same one tile after the other: what [`sample`](Self::sample) is held against.
+    #[cfg(test)]
+    pub(super) fn sample_plainly(&self, state: &mut State<W>, rng: &mut Stream) {
+        let mut tiles = self.tiles.clone();
+        let mut start = 0;
+        self.fill.draw(rng, |rng, class, split| {
+            let mut pool = &mut tiles[start..self.classes[class].end];
+            start = self.classes[class].end;
+            for (index, share) in split.iter().enumerate() {
+                let takes_all = pool.len() == usize::from(*share);
+                for _ in 0..*share {
+                    if !takes_all {
+                        pool.swap(0, rng.below(pool.len() as u32) as usize);
+                    }
+                    let (first, rest) = pool.split_first_mut().expect("a split takes as many as the class has");
+                    Self::give(state, self.holders[index], TileSet::from_iter([*first]));
+                    pool = rest;
+                }
+            }
         });
     }
 
     /// Makes room in a state for what the other seats drew.
-    pub(super) fn prepare<const W: usize>(&self, base: &mut State<W>) {
+    pub(super) fn prepare(&self, base: &mut State<W>) {
         for holder in &self.holders {
             if let Holder::Lot(_, seat, _) = holder {
                 base.hands[seat.index()].exchanged.push(TileSet::EMPTY);
@@ -197,85 +222,90 @@ impl CountedWorlds {
     }
 
     /// Calls `f` with every world.
-    pub(super) fn each<const W: usize>(&self, base: &State<W>, f: &mut impl FnMut(&State<W>)) {
-        self.each_from(0, &mut self.room.clone(), base, f);
+    pub(super) fn each(&self, base: &State<W>, f: &mut impl FnMut(&State<W>)) {
+        self.each_from(0, 0, &mut self.room.clone(), base, f);
     }
 
+    /// Gives tiles to a holder; those on the table are only in its lot.
     #[inline]
-    fn give<const W: usize>(&self, state: &mut State<W>, holder: usize, placed: bool, tile: TileId) {
-        match self.holders[holder] {
-            Holder::Dealt(_) if placed => {}
-            Holder::Dealt(seat) => state.hands[seat.index()].hand.insert(tile),
+    fn give(state: &mut State<W>, holder: Holder, tiles: TileSet<W>) {
+        let held = tiles.without(state.public.placed);
+        match holder {
+            Holder::Dealt(seat) => state.hands[seat.index()].hand |= held,
             Holder::Lot(_, seat, nth) => {
                 let private = &mut state.hands[seat.index()];
-                private.exchanged[nth].insert(tile);
-                if !placed {
-                    private.hand.insert(tile);
-                }
+                private.exchanged[nth] |= tiles;
+                private.hand |= held;
             }
-            Holder::Stock => state.stock.insert(tile),
+            Holder::Stock => state.stock |= tiles,
         }
     }
 
-    /// Puts the pieces from `at` on into holders in every way, and calls `f` with each world.
-    fn each_from<const W: usize>(&self, at: usize, room: &mut [u16], state: &State<W>, f: &mut impl FnMut(&State<W>)) {
-        let Some(piece) = self.pieces.get(at) else { return f(state) };
-        for holder in piece.may.iter().map(|holder| usize::from(*holder)) {
-            if room[holder] > 0 {
-                room[holder] -= 1;
+    /// Puts the tiles from `at` on, of which the first is in `class` or begins the next, into holders in every way, and
+    /// calls `f` with each world.
+    fn each_from(&self, at: usize, class: usize, room: &mut Split, state: &State<W>, f: &mut impl FnMut(&State<W>)) {
+        let Some(tile) = self.tiles.get(at) else { return f(state) };
+        let class = if at == self.classes[class].end { class + 1 } else { class };
+        for (index, holder) in self.holders.iter().enumerate() {
+            if self.classes[class].may >> index & 1 == 1 && room[index] > 0 {
+                room[index] -= 1;
                 let mut next = state.clone();
-                self.give(&mut next, holder, piece.placed, piece.tile);
-                self.each_from(at + 1, room, &next, f);
-                room[holder] += 1;
-            }
-        }
-    }
-
-    /// Gives each holder its share of a class, drawn without replacement; the last one takes what is left.
-    #[inline]
-    fn deal_class<const W: usize>(
-        &self,
-        mut tiles: &mut [TileId],
-        placed: bool,
-        split: &Split,
-        state: &mut State<W>,
-        rng: &mut Stream,
-    ) {
-        for (holder, share) in split.iter().enumerate() {
-            // A holder that takes all leaves nothing to draw.
-            let takes_all = tiles.len() == usize::from(*share);
-            for _ in 0..*share {
-                if !takes_all {
-                    tiles.swap(0, rng.below(tiles.len() as u32) as usize);
-                }
-                let (first, rest) = tiles.split_first_mut().expect("a split takes as many as the class has");
-                self.give(state, holder, placed, *first);
-                tiles = rest;
-            }
-            if tiles.is_empty() {
-                return;
+                Self::give(&mut next, *holder, TileSet::from_iter([*tile]));
+                self.each_from(at + 1, class, room, &next, f);
+                room[index] += 1;
             }
         }
     }
 }
 
-/// The classes of pieces, one after another.
-fn classes(pieces: &[UnknownTile]) -> (Vec<Class>, Vec<ClassRun>) {
-    let mut classes: Vec<Class> = Vec::new();
-    let mut runs: Vec<ClassRun> = Vec::new();
-    for (index, piece) in pieces.iter().enumerate() {
-        let holders = piece.may.iter().fold(0, |mask, holder| mask | 1 << holder);
-        let end = index + 1;
-        match (classes.last_mut(), runs.last_mut()) {
-            (Some(class), Some(run)) if class.holders == holders && run.placed == piece.placed => {
-                class.size += 1;
-                run.end = end;
+impl<const W: usize> Alike<W> {
+    /// Gives each holder its share of the class, drawn without replacement from `pool`, its tiles; the last one takes what
+    /// is left.
+    #[inline]
+    fn deal(&self, mut pool: &mut [TileId], split: &Split, got: &mut [TileSet<W>; MAX_HOLDERS], rng: &mut Stream) {
+        let mut left = self.tiles;
+        for (got, share) in got.iter_mut().zip(split) {
+            let share = usize::from(*share);
+            // A holder that takes all leaves nothing to draw.
+            if share == pool.len() {
+                *got |= left;
+                return;
             }
-            _ => {
-                classes.push(Class { holders, size: 1 });
-                runs.push(ClassRun { end, placed: piece.placed });
+            let mut drawn = TileSet::EMPTY;
+            for _ in 0..share {
+                pool.swap(0, rng.below(pool.len() as u32) as usize);
+                let (first, rest) = pool.split_first_mut().expect("a split takes as many as the class has");
+                drawn.insert(*first);
+                pool = rest;
+            }
+            *got |= drawn;
+            left = left.without(drawn);
+        }
+    }
+}
+
+/// Unseen tiles by the holders that may hold them.
+fn split_by_holders<const W: usize>(
+    holders: &[Holder],
+    unseen: TileSet<W>,
+    may_hold: impl Fn(Holder) -> TileSet<W>,
+) -> Vec<Alike<W>> {
+    let mut classes = Vec::with_capacity(8);
+    if !unseen.is_empty() {
+        classes.push(Alike { may: 0, placed: false, tiles: unseen, end: 0 });
+    }
+    for (index, holder) in holders.iter().enumerate() {
+        let may = may_hold(*holder);
+        for at in 0..classes.len() {
+            let Alike { may: before, tiles, .. } = classes[at];
+            let (can, cannot) = (tiles & may, tiles.without(may));
+            if cannot.is_empty() {
+                classes[at].may |= 1 << index;
+            } else if !can.is_empty() {
+                classes[at].tiles = cannot;
+                classes.push(Alike { may: before | 1 << index, placed: false, tiles: can, end: 0 });
             }
         }
     }
-    (classes, runs)
+    classes
 }

@@ -114,6 +114,62 @@ fn walks_fit<const W: usize>(text: &str, hands: u64, every: u32) {
     );
 }
 
+/// Exact worlds are those of the plain sampler, whether drawn into a new state or into one that was drawn into before.
+fn draws_as_the_plain_sampler<const W: usize>(name: &str, hands: u64) {
+    let game = game::<W>(&bundled(name));
+    let key = Seed::from_text("plain sampler").key();
+    let mut compared = 0;
+    for hand in 0..hands {
+        play(&game, hand, &mut key.stream(hand), |state, _| {
+            for seat in (0..game.seats()).map(Seat) {
+                let worlds = game.worlds(&state.public, game.private(state, seat), seat);
+                let Method::Count(counted) = &worlds.method else { continue };
+                let stream = || key.derive("world", &[seat.0], &[hand]).stream(state.public.actions.into());
+                let (mut plain, mut fast, mut again) = (stream(), stream(), stream());
+                let mut room = None;
+                for _ in 0..3 {
+                    let mut expected = worlds.base.clone();
+                    counted.sample_plainly(&mut expected, &mut plain);
+                    check_world(&game, state, &expected, seat);
+                    assert_eq!(game.sample(&worlds, &mut fast), expected);
+                    assert_eq!(*game.sample_into(&worlds, &mut room, &mut again), expected);
+                }
+                assert_eq!(plain.bits64(), fast.bits64(), "both take the same from the stream");
+                compared += 1;
+            }
+        });
+    }
+    assert!(compared > 20, "{name}: only {compared} positions");
+}
+
+#[test]
+fn exact_worlds_are_drawn_as_plainly_tile_by_tile() {
+    for name in ["bergen", "burrito", "draw", "duel", "international", "sebastopol"] {
+        draws_as_the_plain_sampler::<1>(name, 6);
+    }
+    draws_as_the_plain_sampler::<8>("mexican-train", 1);
+}
+
+/// Worlds of a chain that are drawn into the same room are those drawn into new ones.
+#[test]
+fn walks_leave_nothing_in_the_room_they_draw_into() {
+    let game = game::<8>(&bundled("camaron"));
+    let key = Seed::from_text("room").key();
+    let mut steps = 0_u32;
+    play(&game, 0, &mut key.stream(0), |state, _| {
+        steps += 1;
+        if !steps.is_multiple_of(12) {
+            return;
+        }
+        let seat = state.public.turn;
+        let worlds = game.worlds(&state.public, game.private(state, seat), seat);
+        let (mut one, mut other, mut room) = (key.stream(1), key.stream(1), None);
+        for _ in 0..2 {
+            assert_eq!(game.sample(&worlds, &mut one), *game.sample_into(&worlds, &mut room, &mut other));
+        }
+    });
+}
+
 fn bundled(name: &str) -> String {
     let path = format!("{}/../../rules/dominoes/{name}.toml", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(path).expect("the rule file is bundled")

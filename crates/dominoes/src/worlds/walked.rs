@@ -42,11 +42,13 @@ pub(super) struct WalkedWorlds<const W: usize> {
 #[derive(Clone, Debug)]
 struct Evidence<const W: usize> {
     tiles: Vec<Tile>,
+    /// The pips of each tile, and the numbers on it as bits.
+    marks: Vec<(u16, u32)>,
     copies: Copies,
     doubles: TileSet<W>,
     with_number: Vec<TileSet<W>>,
-    /// The tiles by their pips.
-    with_pips: Vec<Pieces>,
+    /// The tiles by their pips, ascending.
+    with_pips: Vec<Vec<u16>>,
     /// The pips as values, where tiles were dealt by a sum.
     values: Option<Values>,
     terms: Vec<Term>,
@@ -294,6 +296,7 @@ impl<const W: usize> WalkedWorlds<W> {
         let by_sum = course.terms.iter().any(|term| matches!(term, Term::Dealt { by: By::Sum(_), .. }));
         let evidence = Evidence {
             tiles: game.tables.tiles.clone(),
+            marks: game.tables.tiles.iter().map(|tile| (tile.pips(), numbers_of(tile))).collect(),
             copies,
             doubles: game.tables.doubles,
             with_number: game.tables.with_number.clone(),
@@ -307,8 +310,14 @@ impl<const W: usize> WalkedWorlds<W> {
         Self { histories, exchanges: course.exchanges, settled, seats: game.seats(), own }
     }
 
-    /// Puts the end of a drawn history into a state in which all hands but the own are empty.
+    /// Puts the end of a drawn history into a state, in the place of what the other seats and the stock have there.
     pub(super) fn sample(&self, state: &mut State<W>, rng: &mut Stream) {
+        for seat in (0..self.seats).map(Seat).filter(|seat| *seat != self.own) {
+            let private = &mut state.hands[seat.index()];
+            private.hand = TileSet::EMPTY;
+            private.exchanged.clear();
+        }
+        state.stock = TileSet::EMPTY;
         let history = self.histories.draw(rng);
         let copies = self.histories.law().copies;
         for piece in 0..self.histories.known().pieces() {
@@ -338,6 +347,15 @@ impl<const W: usize> WalkedWorlds<W> {
 impl<const W: usize> Evidence<W> {
     fn held(known: &KnownHistory, history: &History, container: u8, time: u16) -> Vec<TileId> {
         (0..known.pieces()).filter(|piece| history.place(*piece, time) == container).map(TileId).collect()
+    }
+
+    /// What [`Measure::deviation`] says of a hand, from the marks of its tiles: it is asked at nearly every step.
+    fn off(&self, measure: &Measure<'_>, hand: &[u16]) -> u32 {
+        let marks = hand.iter().map(|piece| self.marks[usize::from(*piece)]);
+        let (pips, numbers) = marks.fold((0, 0), |(pips, numbers), mark| (pips + mark.0, numbers | mark.1));
+        let off = measure.off(pips, numbers.count_ones() as u16, hand.len() as u16);
+        debug_assert_eq!(off, measure.deviation(Self::tiles(hand)), "the same tile by tile");
+        off
     }
 
     fn tiles(pieces: &[u16]) -> impl Iterator<Item = TileId> + '_ {
@@ -373,14 +391,13 @@ impl<const W: usize> Evidence<W> {
             return None;
         }
         let stock = history.stock(known, time);
+        // Few tiles have so many pips: looking at each is much sooner done than counting what two whole sets share.
+        let having =
+            |pips: usize| self.with_pips[pips].iter().map(|piece| u32::from(stock.contains(*piece))).sum::<u32>();
         let most = self.with_pips.len() - 1;
         let pairs = (wanted.saturating_sub(most)..=wanted / 2).map(|low| {
-            let count = stock.common(&self.with_pips[low]);
-            if low * 2 == wanted {
-                count * count.saturating_sub(1) / 2
-            } else {
-                count * stock.common(&self.with_pips[wanted - low])
-            }
+            let count = having(low);
+            if low * 2 == wanted { count * count.saturating_sub(1) / 2 } else { count * having(wanted - low) }
         });
         let pairs = pairs.sum();
         (pairs > 0).then_some((wanted, pairs))
@@ -416,7 +433,12 @@ impl<const W: usize> Evidence<W> {
     }
 }
 
-fn with_pips(tiles: &[Tile]) -> Vec<Pieces> {
+/// The numbers on a tile, as bits.
+fn numbers_of(tile: &Tile) -> u32 {
+    tile.faces().iter().fold(0, |numbers, number| numbers | 1 << number)
+}
+
+fn with_pips(tiles: &[Tile]) -> Vec<Vec<u16>> {
     let most = tiles.iter().map(Tile::pips).max().unwrap_or(0);
     let having = |pips| (0..).zip(tiles).filter(move |(_, tile)| tile.pips() == pips).map(|(piece, _)| piece);
     (0..=most).map(|pips| having(pips).collect()).collect()
@@ -484,8 +506,7 @@ impl<const W: usize> Law for Evidence<W> {
             }
             Term::Dealt { first, time, by, least } => {
                 let measure = Measure::new(by, &self.tiles, self.with_number.len() as u8);
-                let deviation: u32 =
-                    (first..time).map(|time| measure.deviation(Self::tiles(history.moved(known, time)))).sum();
+                let deviation: u32 = (first..time).map(|time| self.off(&measure, history.moved(known, time))).sum();
                 // A sum is off by many pips at once: each counts little, or the chain could hardly get from one fitting
                 // deal to another.
                 let part = if matches!(by, By::Sum(_)) { 2 } else { PARTS };
@@ -526,7 +547,7 @@ impl<const W: usize> Law for Evidence<W> {
             let other = moved[1 - place];
             let stock = history.stock(known, time);
             let pips = wanted.checked_sub(usize::from(self.tiles[usize::from(other)].pips()));
-            let having = pips.and_then(|pips| self.with_pips.get(pips)).into_iter().flat_map(Pieces::iter);
+            let having = pips.and_then(|pips| self.with_pips.get(pips)).into_iter().flatten().copied();
             into.extend(
                 having.filter(|piece| stock.contains(*piece) && !(other == *piece || moved[2..].contains(piece))),
             );
