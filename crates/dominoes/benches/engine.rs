@@ -6,8 +6,6 @@
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
-mod support;
-
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 
@@ -15,7 +13,7 @@ use sobremesa_core::{Game, Hidden, Seat, Seed, Stream, Turn};
 use sobremesa_dominoes::{Dominoes, Pause, Rules, State, TileId, WorldMethod, file};
 use sobremesa_search::playout;
 
-use support::now;
+use sobremesa_yardsticks::{International, processor_time as now};
 
 /// Hands that are played under each rule file in a round.
 const HANDS: u64 = 500;
@@ -60,101 +58,6 @@ fn international() -> Dominoes<1> {
     Dominoes::new(rules(&rule_files().join("international.toml")))
 }
 
-/// International dominoes written out by hand: nothing but bits. Gives the moves and the points of the opener's
-/// side less the other's.
-mod by_hand {
-    use super::Stream;
-
-    pub(super) struct Tables {
-        with: [u32; 7],
-        faces: [(u8, u8); 28],
-    }
-
-    impl Tables {
-        pub(super) fn new() -> Self {
-            let mut tables = Self { with: [0; 7], faces: [(0, 0); 28] };
-            let mut tile = 0;
-            for high in 0..7_u8 {
-                for low in 0..=high {
-                    tables.faces[tile] = (high, low);
-                    tables.with[usize::from(high)] |= 1 << tile;
-                    tables.with[usize::from(low)] |= 1 << tile;
-                    tile += 1;
-                }
-            }
-            tables
-        }
-
-        fn pips(&self, mut hand: u32) -> i32 {
-            let mut pips = 0;
-            while hand != 0 {
-                let (a, b) = self.faces[hand.trailing_zeros() as usize];
-                pips += i32::from(a + b);
-                hand &= hand - 1;
-            }
-            pips
-        }
-
-        pub(super) fn hand(&self, opener: usize, rng: &mut Stream) -> (u32, i32) {
-            let mut order: [u8; 28] = std::array::from_fn(|tile| tile as u8);
-            rng.shuffle(&mut order);
-            let mut hands = [0_u32; 4];
-            for (index, tile) in order.iter().enumerate() {
-                hands[index / 7] |= 1 << tile;
-            }
-            let nth = |mut set: u32, n: u32| {
-                for _ in 0..n {
-                    set &= set - 1;
-                }
-                set.trailing_zeros()
-            };
-            let mut seat = opener;
-            let first = nth(hands[seat], rng.below(7));
-            hands[seat] &= !(1 << first);
-            let mut off = !(1_u32 << first) & 0x0fff_ffff;
-            let (mut left, mut right) = self.faces[first as usize];
-            let mut plies = 1;
-            loop {
-                let (at_left, at_right) = (self.with[usize::from(left)], self.with[usize::from(right)]);
-                if (at_left | at_right) & off == 0 {
-                    let (ours, theirs) = (
-                        self.pips(hands[opener] | hands[(opener + 2) % 4]),
-                        self.pips(hands[(opener + 1) % 4] | hands[(opener + 3) % 4]),
-                    );
-                    let sign = (theirs - ours).signum();
-                    return (plies, sign * (ours + theirs));
-                }
-                seat = (seat + 1) % 4;
-                let r = hands[seat] & at_right;
-                let l = if left == right { 0 } else { hands[seat] & at_left };
-                let moves = r.count_ones() + l.count_ones();
-                plies += 1;
-                if moves == 0 {
-                    continue;
-                }
-                let drawn = if moves == 1 { 0 } else { rng.below(moves) };
-                let tile = if drawn < r.count_ones() {
-                    let tile = nth(r, drawn);
-                    let (a, b) = self.faces[tile as usize];
-                    right = a + b - right;
-                    tile
-                } else {
-                    let tile = nth(l, drawn - r.count_ones());
-                    let (a, b) = self.faces[tile as usize];
-                    left = a + b - left;
-                    tile
-                };
-                hands[seat] &= !(1 << tile);
-                off &= !(1 << tile);
-                if hands[seat] == 0 {
-                    let left: i32 = hands.iter().map(|hand| self.pips(*hand)).sum();
-                    return (plies, if (seat + opener).is_multiple_of(2) { left } else { -left });
-                }
-            }
-        }
-    }
-}
-
 fn engine_hand<const W: usize>(game: &Dominoes<W>, opener: u64, rng: &mut Stream) -> (u32, i32) {
     let mut state = game.start(&game.single(opener, rng));
     let plies = playout(game, &mut state, rng);
@@ -162,7 +65,7 @@ fn engine_hand<const W: usize>(game: &Dominoes<W>, opener: u64, rng: &mut Stream
 }
 
 fn hands(game: &Dominoes<1>) {
-    let by_hand = by_hand::Tables::new();
+    let by_hand = International::new();
     let key = Seed::from_text("bench").key();
     // The same stream must play the same hand in both.
     for hand in 0..20_000 {
@@ -212,7 +115,7 @@ fn files(asked: &[String]) {
 }
 
 fn moves_under<const W: usize>(name: &str, game: &Dominoes<W>) {
-    let by_hand = by_hand::Tables::new();
+    let by_hand = International::new();
     let key = Seed::from_text("bench files").key();
     let mut streams = [0, 1, 2].map(|nonce| key.stream(nonce));
     let shuffles: u64 = (0..HANDS).map(|hand| shuffles_of(game, hand, &mut streams[2])).sum();

@@ -4,13 +4,10 @@
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
-use std::time::Duration;
-#[cfg(not(unix))]
-use std::time::Instant;
-
 use sobremesa_core::{Seed, Stream};
 use sobremesa_edge::numbers::{AnyHands, HandArrays, HandsSetup};
 use sobremesa_edge::{AnyGame, Choices, RulesSource, games};
+use sobremesa_yardsticks::processor_time;
 
 /// Hands at once.
 const ROWS: usize = 1024;
@@ -18,20 +15,6 @@ const ROWS: usize = 1024;
 const STEPS: usize = 100;
 /// Rounds, of which the median counts.
 const ROUNDS: usize = 9;
-
-/// Time of this thread's own: others on the machine do not count.
-#[cfg(unix)]
-fn now() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
-}
-
-/// Time since the first call.
-#[cfg(not(unix))]
-fn now() -> Duration {
-    static FIRST: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
-    FIRST.elapsed()
-}
 
 /// The hands of a game, with their arrays.
 struct Table {
@@ -85,16 +68,16 @@ impl Table {
         places.nth(rng.below(allowed) as usize).map_or(0, |(action, _)| action as u16)
     }
 
-    /// So many steps: the time that they took, and the hands that they ended.
-    fn round(&mut self) -> (Duration, usize) {
-        let (mut took, mut ended) = (Duration::ZERO, 0);
+    /// So many steps: the seconds that they took, and the hands that they ended.
+    fn round(&mut self) -> (f64, usize) {
+        let (mut took, mut ended) = (0.0, 0);
         for _ in 0..STEPS {
             let rng = &mut self.rng;
             let actions: Vec<u16> = self.mask.chunks(self.actions).map(|mask| Self::any(mask, rng)).collect();
             let (hands, arrays) = self.parts();
-            let start = now();
+            let start = processor_time();
             hands.step(&actions, arrays).expect("somebody is to move");
-            took += now().saturating_sub(start);
+            took += processor_time() - start;
             ended += self.done.iter().filter(|done| **done).count();
         }
         (took, ended)
@@ -111,7 +94,7 @@ fn main() {
         let source = RulesSource { text: &text, choices: &Choices::none() };
         let game = (entry.compile)(&source).expect("the rule file has no mistake");
         let mut table = Table::new(&*game);
-        let (mut times, mut ended): (Vec<Duration>, usize) = (Vec::new(), 0);
+        let (mut times, mut ended): (Vec<f64>, usize) = (Vec::new(), 0);
         for _ in 0..ROUNDS {
             let (took, hands) = table.round();
             times.push(took);
@@ -119,8 +102,8 @@ fn main() {
         }
         let highest = table.hand.iter().max().expect("there are rows");
         assert!(ended > 0 && *highest >= (ended / ROWS * ROWS) as i64, "hands end and are followed by the next");
-        times.sort_unstable();
-        let each = times[ROUNDS / 2].as_secs_f64() / (STEPS * ROWS) as f64;
+        times.sort_unstable_by(f64::total_cmp);
+        let each = times[ROUNDS / 2] / (STEPS * ROWS) as f64;
         println!("{rules}: {:.0} ns a step, {:.0} steps a second", each * 1e9, 1.0 / each);
     }
 }

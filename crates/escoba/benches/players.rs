@@ -5,8 +5,6 @@
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
-mod support;
-
 use std::ops::ControlFlow;
 
 use sobremesa_core::{Choice, Game, Observer, Player, Seat, Seed, StopFlag, Turn};
@@ -16,7 +14,7 @@ use sobremesa_escoba::solver::Solver;
 use sobremesa_escoba::{Escoba, Move, State, file};
 use sobremesa_search::{Greedy, Random};
 
-use support::now;
+use sobremesa_yardsticks::processor_time as now;
 
 fn legal(game: &Escoba, state: &State, seat: Seat) -> Vec<Move> {
     let mut legal = Vec::new();

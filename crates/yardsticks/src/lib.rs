@@ -5,9 +5,11 @@
 //! and the clock by which they and the engines take turns.
 
 mod by_turns;
+mod escoba;
 mod international;
 mod plain_solver;
 
 pub use by_turns::{ByTurns, processor_time};
+pub use escoba::PlainEscoba;
 pub use international::International;
 pub use plain_solver::PlainSolver;

@@ -1,6 +1,8 @@
 //! What is measured, and beside what. A measure does the same work in every round and checks its own answer: a fast engine that
 //! plays another game is no use.
 
+use std::hint::black_box;
+
 use sobremesa_catalog::{AnyMatch, CatalogGame, GameRow, PlayerSpec, SeatedPrograms, Setup};
 use sobremesa_core::{Observer, Seat, Seed, StopFlag, Unit};
 use sobremesa_lab::ExportTable;
@@ -8,7 +10,7 @@ use sobremesa_lab::results::{ResultTable, UnitTables};
 use sobremesa_lab::work::{UnitId, play_unit};
 use sobremesa_lab::{Experiment, GameUnit, Plan, Tally};
 use sobremesa_protocol::{Board, MoveTree, Turn};
-use sobremesa_yardsticks::{International, PlainSolver};
+use sobremesa_yardsticks::{International, PlainEscoba, PlainSolver};
 
 /// Something that is measured.
 pub(super) struct Measure {
@@ -70,17 +72,35 @@ fn by_hand() -> u64 {
 }
 
 fn beside_engine(game: &CatalogGame) -> Option<Yardstick> {
-    is_international(game).then_some(Yardstick::Measured {
-        name: "by_hand",
-        check: |game| {
-            let (engine, by_hand) = (game.random_hands(seed(), HANDS), by_hand());
-            if engine == by_hand { Ok(()) } else { Err(format!("{engine} moves, and {by_hand} written by hand")) }
-        },
-        work: |_| {
-            std::hint::black_box(by_hand());
-            HANDS
-        },
-    })
+    let must = match game.spec() {
+        "international" => {
+            return Some(Yardstick::Measured {
+                name: "by_hand",
+                check: |game| {
+                    let (engine, by_hand) = (game.random_hands(seed(), HANDS), by_hand());
+                    let differ = || format!("{engine} moves, and {by_hand} written by hand");
+                    if engine == by_hand { Ok(()) } else { Err(differ()) }
+                },
+                work: |_| {
+                    black_box(by_hand());
+                    HANDS
+                },
+            });
+        }
+        "escoba" => false,
+        "escoba-argentina" => true,
+        _ => return None,
+    };
+    let work: fn(&CatalogGame) -> u64 = if must { |_| plain_escoba(true) } else { |_| plain_escoba(false) };
+    Some(Yardstick::Measured { name: "by_hand", check: |_| Ok(()), work })
+}
+
+fn plain_escoba(must: bool) -> u64 {
+    let key = seed().key();
+    for hand in 0..HANDS {
+        black_box(PlainEscoba { must }.hand(&mut key.stream(hand)));
+    }
+    HANDS
 }
 
 fn setup(unit: Unit, block: u64) -> Setup {
@@ -126,7 +146,7 @@ fn beside_hands(_: &CatalogGame) -> Option<Yardstick> {
         name: "engine_alone",
         check: |_| Ok(()),
         work: |game| {
-            std::hint::black_box(game.random_hands(seed(), HANDS));
+            black_box(game.random_hands(seed(), HANDS));
             HANDS
         },
     })
@@ -165,7 +185,7 @@ fn beside_worlds(game: &CatalogGame) -> Option<Yardstick> {
         work: |_| {
             let (tables, mut rng) = (International::new(), seed().key().stream(0));
             for _ in 0..WORLDS {
-                std::hint::black_box(tables.deal_unseen(UNSEEN, &mut rng));
+                black_box(tables.deal_unseen(UNSEEN, &mut rng));
             }
             WORLDS
         },
