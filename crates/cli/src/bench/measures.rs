@@ -251,8 +251,8 @@ fn plainly(solver: &mut PlainSolver, played: &dyn AnyMatch) -> Option<i32> {
     Some(solver.value(usize::from(seat)).into())
 }
 
-fn beside_solved(_: &CatalogGame) -> Option<Yardstick> {
-    Some(Yardstick::Measured {
+fn beside_solved(game: &CatalogGame) -> Option<Yardstick> {
+    is_international(game).then_some(Yardstick::Measured {
         name: "plain_search",
         check: |game| {
             let mut solver = PlainSolver::new();
