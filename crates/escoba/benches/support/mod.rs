@@ -1,4 +1,6 @@
-//! The clock of the benches.
+//! The clock of the benches, and their yardstick.
+
+pub(crate) mod plain;
 
 /// Seconds of processor time that this thread has used.
 #[cfg(unix)]
