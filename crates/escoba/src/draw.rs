@@ -47,7 +47,7 @@ impl SumCounts {
             }
             before |= sums;
             // Every set that there was, without the card and with it; sums above 15 fall out.
-            sums += sums << (8 * card.value());
+            sums = sums.wrapping_add(sums << (8 * card.value()));
             self.cards[len] = card;
             len += 1;
             self.of_lowest[len] = sums.to_le_bytes();
@@ -141,25 +141,31 @@ impl<'r> RandomPlays<'r> {
         unreachable!("the number drawn is below that of the plays")
     }
 
-    /// What the cards add up to that a card takes, and those of which one alone is taken, because it is enough.
+    /// What the cards add up to that a card takes.
     #[inline]
-    fn need(&self, card: Card) -> (u8, CardSet) {
-        let need = card.value() ^ self.need;
-        (need, self.alone & CardSet::of_value(need))
+    fn need(&self, card: Card) -> u8 {
+        card.value() ^ self.need
+    }
+
+    /// The cards of which one alone is taken, because it is enough.
+    #[inline]
+    fn singles(&self, need: u8) -> CardSet {
+        if self.alone.is_empty() { CardSet::EMPTY } else { self.alone & CardSet::of_value(need) }
     }
 
     /// How many captures a card has.
     #[inline]
     fn captures(&self, card: Card) -> u32 {
-        let (need, singles) = self.need(card);
+        let need = self.need(card);
+        let singles = self.singles(need);
         if singles.is_empty() { self.counts.of(need) } else { singles.len() }
     }
 
     /// What a card takes by its capture of this number, in ascending order.
     #[inline]
     fn takes(&self, card: Card, number: u32) -> CardSet {
-        let (need, singles) = self.need(card);
-        match singles.iter().nth(number as usize) {
+        let need = self.need(card);
+        match self.singles(need).iter().nth(number as usize) {
             Some(single) => single.alone(),
             None => self.counts.nth(need, number),
         }
@@ -169,7 +175,9 @@ impl<'r> RandomPlays<'r> {
 /// The same by its definition: the legal plays are gone through in ascending order, and one is drawn by its place.
 #[cold]
 fn listed(rules: &PlayRules, table: CardSet, hand: CardSet, rng: &mut Stream) -> Move {
-    let mut plays = Vec::new();
+    /// As many plays as nearly every turn has.
+    const FEW: usize = 32;
+    let mut plays = Vec::with_capacity(FEW);
     let _ = each_play(rules, table, hand, |mv| {
         plays.push(mv);
         ControlFlow::Continue(())
