@@ -275,8 +275,12 @@ impl History {
         let Exchange { a, b, from, to } = of;
         for time in from..to {
             let (of_a, of_b) = (self.move_of(a, time), self.move_of(b, time));
-            of_a.into_iter().for_each(|index| self.at[index] = b);
-            of_b.into_iter().for_each(|index| self.at[index] = a);
+            if let Some(index) = of_a {
+                self.at[index] = b;
+            }
+            if let Some(index) = of_b {
+                self.at[index] = a;
+            }
         }
         for (index, time) in known.watched.iter().enumerate().filter(|(_, time)| (from..=to).contains(time)) {
             // Where both lie in the stock, or neither, the set is the same after the exchange.
