@@ -142,14 +142,15 @@ impl Both {
     #[allow(clippy::inline_always, reason = "the stride is a constant where it is called with one")]
     pub(super) fn rows(self, stride: u32) -> [Rows; 2] {
         let words = [self.even.words(), self.odd.words()];
-        [0, 1].map(|side| {
-            let mut rows = [0; ROWS];
+        // Written in place: rows that are moved are not read before all have arrived.
+        let mut rows = [[0; ROWS]; 2];
+        for (side, rows) in rows.iter_mut().enumerate() {
             for rank in 0..RANKS as usize {
                 let row = words[rank % 2][side] >> (rank as u32 / 2 * stride) & ((1 << (stride - 1)) - 1);
                 rows[rank + MARGIN] = (row << MARGIN) as u16;
             }
-            rows
-        })
+        }
+        rows
     }
 
     /// Black's set in White's place, and the other way round.

@@ -45,6 +45,7 @@ mod tests {
                 assert_eq!(one, other);
             }
             let rows = [(); 2].map(|()| [(); 8].map(|()| rng.bits32() as u16));
+            let rows = [&rows[0], &rows[1]];
             let others = [rng.below(10), rng.below(10)];
             assert_eq!(plain::Lanes::windows(rows, others).words(), sse2::Lanes::windows(rows, others).words());
             // Bytes that do not overflow.

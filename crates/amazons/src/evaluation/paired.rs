@@ -49,7 +49,8 @@ impl Paired {
     ) -> (TerritoryTerms, [Room; 2]) {
         let (amazons, empty) = sets(board, position, stride);
         let reached = self.queens((amazons, empty), stride);
-        let (t1, c1, w) = (self.nearer(reached), self.by_distance(), self.openness(reached));
+        let (t1, c1) = (self.nearer(reached), self.by_distance());
+        let w = self.openness(t1.level, reached);
         let (t2, c2) = by_kings((amazons, empty), stride);
         let room = if w > 0.0 { rooms(position, (empty, reached), stride) } else { [Room::default(); 2] };
         (TerritoryTerms { t1, t2, c1, c2, w }, room)
@@ -118,13 +119,13 @@ impl Paired {
         c1
     }
 
-    /// The term w: see [`super::sums::openness`].
+    /// The term w, from the number of squares that both are equally near to: see [`super::sums::openness`].
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "a part of a function that is inlined")]
-    fn openness(&self, reached: Both) -> f64 {
+    fn openness(&self, level: u32, reached: Both) -> f64 {
         let shared = reached.and(reached.swapped()).count()[0];
-        let (mut open, mut share, mut counted) = (0.0, 1.0, 0);
-        for apart in 0..self.layers.len() {
+        let (mut open, mut share, mut counted) = (f64::from(level), 0.5, level);
+        for apart in 1..self.layers.len() {
             if counted == shared {
                 break;
             }
@@ -133,9 +134,7 @@ impl Paired {
             for (near, far) in self.layers.iter().zip(&self.layers[apart..]) {
                 squares = squares.or(near.and(far.swapped()));
             }
-            let [white, black] = squares.count();
-            // Where both are equally far the two sets are the same, and count once.
-            let squares = if apart == 0 { white } else { white + black };
+            let squares: u32 = squares.count().iter().sum();
             open += share * f64::from(squares);
             share /= 2.0;
             counted += squares;
@@ -167,46 +166,38 @@ fn counted(nearer: Both, all: Both) -> Nearer {
     Nearer { margin: white.cast_signed() - black.cast_signed(), level: level.count()[0] }
 }
 
-/// How many steps each side is ahead on each square, at most [`FAR`], counted while flooding by king moves.
-struct Leads {
-    /// The numbers of all squares at once, in base two; three digits hold [`FAR`].
-    digits: [Both; 3],
-    /// What was reached after each of the last steps.
-    recent: [Both; FAR],
-    step: usize,
-}
-
-impl Leads {
-    /// Counts a step on which one side has these squares and the other has not. A square counts for no more than [`FAR`]
-    /// steps; returns those that still counted.
-    #[inline(always)]
-    #[allow(clippy::inline_always, reason = "a part of a function that is inlined")]
-    fn count(&mut self, ahead: Both, reached: Both) -> Both {
-        let ahead = ahead.without(self.recent[self.step]);
-        let [ones, twos, fours] = self.digits;
-        let carry = ahead.and(ones);
-        self.digits = [ones.xor(ahead), twos.xor(carry), fours.xor(carry.and(twos))];
-        self.recent[self.step] = reached;
-        self.step = if self.step + 1 == FAR { 0 } else { self.step + 1 };
-        ahead
-    }
-}
-
 /// The terms t2 and c2, computed while flooding by king moves.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "the stride is a constant where it is called with one")]
 fn by_kings((amazons, empty): (Both, Both), stride: u32) -> (Nearer, f64) {
-    let mut leads = Leads { digits: [Both::none(); 3], recent: [Both::none(); FAR], step: 0 };
-    let (mut reached, mut next) = (Both::none(), amazons.around(stride).and(empty));
-    while !next.xor(reached).is_zero() {
-        reached = next;
-        leads.count(ahead(reached), reached);
-        next = reached.around(stride).and(empty);
+    // What was reached after each of the last steps, and how many steps each side was ahead on each square, in base two.
+    let (mut recent, mut step, mut leads) = ([Both::none(); FAR], 0, [Both::none(); 3]);
+    // Counted for all squares at once; three digits hold `FAR`.
+    let mut count = |ahead: Both| {
+        let carry = ahead.and(leads[0]);
+        leads = [leads[0].xor(ahead), leads[1].xor(carry), leads[2].xor(carry.and(leads[1]))];
+    };
+    let next = |step: usize| if step + 1 == FAR { 0 } else { step + 1 };
+    let (mut reached, mut further) = (Both::none(), amazons.around(stride).and(empty));
+    while !further.xor(reached).is_zero() {
+        reached = further;
+        // A square counts for each step that one side has it and the other does not, but for no more than `FAR` steps.
+        count(ahead(reached).without(recent[step]));
+        recent[step] = reached;
+        step = next(step);
+        further = reached.around(stride).and(empty);
     }
-    // What one side alone reaches goes on counting.
+    // What one side is ahead on for good goes on counting.
     let last = ahead(reached);
-    while !leads.count(last, reached).is_zero() {}
-    let [ones, twos, fours] = leads.digits;
+    for _ in 0..FAR {
+        let ahead = last.without(recent[step]);
+        if ahead.is_zero() {
+            break;
+        }
+        count(ahead);
+        step = next(step);
+    }
+    let [ones, twos, fours] = leads;
     let nearer = counted(ones.or(twos).or(fours), reached);
     let [white, black] = weighed([fours, twos, ones].map(Both::by_byte)).sums();
     (nearer, f64::from(white.cast_signed() - black.cast_signed()) / FAR as f64)
@@ -225,7 +216,7 @@ fn weighed([first, second, third]: [Counts; 3]) -> Counts {
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "the stride is a constant where it is called with one")]
 fn rooms<W: Bits>(position: &Position<W>, (empty, reached): (Both, Both), stride: u32) -> [Room; 2] {
-    let [empty, _] = empty.rows(stride);
+    let empty = &empty.rows(stride)[0];
     let contested = reached.swapped().rows(stride);
     let mut amazons = [position.amazons(WHITE), position.amazons(BLACK)];
     let mut rooms = [Room::default(); 2];
@@ -233,19 +224,18 @@ fn rooms<W: Bits>(position: &Position<W>, (empty, reached): (Both, Both), stride
         let bits = amazons.map(|set| if set.is_zero() { 0 } else { set.lowest() });
         let (ranks, files) = (bits.map(|bit| (bit / stride) as usize), bits.map(|bit| bit % stride));
         let window = |rows: [&Rows; 2]| {
-            // As slices, so that eight rows are read at once.
-            let cut = [0, 1].map(|side| rows[side][ranks[side]..ranks[side] + 8].try_into().expect("there are eight"));
+            let cut = [0, 1].map(|side| rows[side][ranks[side]..].first_chunk().expect("there are eight"));
             Lanes::windows(cut, files)
         };
-        let (open, contested) = (window([&empty, &empty]), window([&contested[0], &contested[1]]));
+        let (open, contested) = (window([empty, empty]), window([&contested[0], &contested[1]]));
         let further = |set: Lanes| {
             let wide = set.or(set.up(1)).or(set.down(1));
             wide.or(wide.up(8)).or(wide.down(8)).and(open)
         };
         let one = open.and(Lanes::both(BESIDE));
         let two = further(one);
-        let near = [one, two.xor(one), further(two).xor(two)];
-        let counts = near.map(|set| Counts::of(set.and(contested)));
+        let count = |set: Lanes| Counts::of(set.and(contested));
+        let counts = [count(one), count(two.xor(one)), count(further(two).xor(two))];
         for ((room, amazons), share) in rooms.iter_mut().zip(&mut amazons).zip(weighed(counts).sums()) {
             if !amazons.is_zero() {
                 room.add(share);
@@ -295,8 +285,8 @@ impl Slides {
                 slides.up[line][next] = runs(slides.up[line][next - 1], power, Way::Up);
                 slides.down[line][next] = runs(slides.down[line][next - 1], power, Way::Down);
             }
-            let four = slides.up[line][2];
-            slides.longest[line] = 1 + u8::from(!four.is_zero()) + u8::from(!runs(four, 2, Way::Up).is_zero());
+            let four = slides.down[line][2];
+            slides.longest[line] = 1 + u8::from(!four.is_zero()) + u8::from(!runs(four, 2, Way::Down).is_zero());
         }
         slides
     }

@@ -18,8 +18,9 @@ impl Lanes {
     }
 
     /// Of eight rows for each word, the first in its lowest byte: of each row seven bits, after so many others.
-    #[inline]
-    pub(in crate::evaluation) fn windows(rows: [[u16; 8]; 2], others: [u32; 2]) -> Self {
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a call would hand the rows over through memory")]
+    pub(in crate::evaluation) fn windows(rows: [&[u16; 8]; 2], others: [u32; 2]) -> Self {
         Self([0, 1].map(|side| u64::from_le_bytes(rows[side].map(|row| (row >> others[side]) as u8 & 0x7f))))
     }
 

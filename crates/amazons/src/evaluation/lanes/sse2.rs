@@ -25,11 +25,12 @@ impl Lanes {
     }
 
     /// Of eight rows for each word, the first in its lowest byte: of each row seven bits, after so many others.
-    #[inline]
-    pub(in crate::evaluation) fn windows(rows: [[u16; 8]; 2], others: [u32; 2]) -> Self {
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a call would hand the rows over through memory")]
+    pub(in crate::evaluation) fn windows(rows: [&[u16; 8]; 2], others: [u32; 2]) -> Self {
         let seven = m128i::from([0x7f_u16; 8]);
         let [white, black] = [0, 1].map(|side| {
-            let moved = shr_all_u16_m128i(m128i::from(rows[side]), set_i64_m128i(0, i64::from(others[side])));
+            let moved = shr_all_u16_m128i(m128i::from(*rows[side]), set_i64_m128i(0, i64::from(others[side])));
             bitand_m128i(moved, seven)
         });
         Self(pack_i16_to_u8_m128i(white, black))
