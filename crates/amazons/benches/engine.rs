@@ -7,8 +7,8 @@ use std::time::Duration;
 #[cfg(not(unix))]
 use std::time::Instant;
 
-use sobremesa_amazons::amazona::{Memory, Terms, WEIGHTS};
-use sobremesa_amazons::evaluation::{self, Floods, Freedom, Paired, TerritoryTerms};
+use sobremesa_amazons::amazona::{Terms, WEIGHTS};
+use sobremesa_amazons::evaluation::{self, Floods, Freedom, Memory, Paired, TerritoryTerms};
 use sobremesa_amazons::perft::perft;
 use sobremesa_amazons::players::{Evaluation, Minimax};
 use sobremesa_amazons::{Amazons, Bits, Opening, Position, WHITE, file};
@@ -99,7 +99,7 @@ fn main() {
         let amazons = position.amazons(WHITE).ones().chain(position.amazons(sobremesa_amazons::BLACK).ones());
         amazons.map(|amazon| freedom.alpha(board, amazon, board.all())).sum()
     });
-    each("territory", &mut |position, floods| evaluation::territory(board, position, WHITE, floods));
+    each("territory", &mut |position, _| evaluation::territory(board, position, WHITE, &mut memory));
     each("mobility", &mut |position, _| evaluation::mobility(board, position, WHITE));
     each("one side's amazons' queen moves", &mut |position, _| {
         let empty = position.empty(board);

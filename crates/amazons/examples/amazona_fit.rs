@@ -12,8 +12,9 @@
 use std::ops::Range;
 
 use sobremesa_amazons::amazona::{
-    AmazonaSearch, Budget, Judge, KNOTS, Manner, Memory, TERMS, Terms, WEIGHTS, Weights, best, chance,
+    AmazonaSearch, Budget, Judge, KNOTS, Manner, TERMS, Terms, WEIGHTS, Weights, best, chance,
 };
+use sobremesa_amazons::evaluation::Memory;
 use sobremesa_amazons::{Amazons, Move, Opening, Position, file};
 use sobremesa_core::{Game, Seed, StopFlag, Stream, math};
 

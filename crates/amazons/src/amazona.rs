@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use sobremesa_core::{Choice, Decision, Measure, Nondeterminism, Player, Reason, Weighed, Why};
 
-pub use judge::{Judge, KNOTS, Memory, TERMS, Terms, Weights, chance};
+pub use judge::{Judge, KNOTS, TERMS, Terms, Weights, chance};
 pub use search::{AmazonaSearch, Budget};
 pub use tree::{Manner, RootMove};
 pub use weights::WEIGHTS;

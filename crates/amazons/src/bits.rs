@@ -41,6 +41,9 @@ pub trait Bits:
     /// The first 128 bits, as their low word and their high one.
     fn words(self) -> [u64; 2];
 
+    /// The word of these bits. Precondition: none is beyond [`Self::BITS`].
+    fn of_words(words: [u64; 2]) -> Self;
+
     /// The place of the lowest bit. Precondition: there is one.
     fn lowest(self) -> u32;
 
@@ -120,6 +123,10 @@ macro_rules! native {
             fn words(self) -> [u64; 2] {
                 let wide = u128::from(self);
                 [wide as u64, (wide >> 64) as u64]
+            }
+            #[inline]
+            fn of_words([low, high]: [u64; 2]) -> Self {
+                (u128::from(low) | u128::from(high) << 64) as Self
             }
             #[inline]
             fn lowest(self) -> u32 {
@@ -247,6 +254,13 @@ impl Bits for Wide {
     }
 
     #[inline]
+    fn of_words([low, high]: [u64; 2]) -> Self {
+        let mut words = [0; WORDS];
+        [words[0], words[1]] = [low, high];
+        Self(words)
+    }
+
+    #[inline]
     fn lowest(self) -> u32 {
         let word = self.0.iter().position(|word| *word != 0).unwrap_or(WORDS - 1);
         64 * word as u32 + self.0[word].trailing_zeros()
@@ -322,6 +336,8 @@ mod tests {
             let ones = places(&list);
             assert_eq!(word.ones().collect::<Vec<_>>(), ones);
             assert_eq!((word.count() as usize, word.is_zero()), (ones.len(), ones.is_empty()));
+            let low = word.ones().filter(|at| *at < 128).fold(W::ZERO, |set, at| set | W::bit(at));
+            assert_eq!(W::of_words(word.words()), low);
             let [first, second] = word.words().map(u128::from);
             let half = listed(first | second << 64);
             assert_eq!(half.iter().zip(&list).filter(|(one, other)| one != other).count(), 0);

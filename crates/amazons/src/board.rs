@@ -2,6 +2,7 @@
 //! the edge.
 
 use crate::bits::Bits;
+use crate::lines::Lines;
 use crate::moves::{MAX_SIDE, MIN_SIDE, Square};
 
 /// The number of bits of a board: its files and a gap for each rank, without the last gap.
@@ -18,6 +19,8 @@ pub struct Board<W> {
     all: W,
     /// By bit: the squares that a queen sees in each direction, those towards higher bits first.
     rays: Vec<[W; 8]>,
+    /// The lines through each square, where the board is one for them.
+    lines: Option<Lines>,
     /// By bit: the squares at 1, 2, 3 … king moves on an empty board.
     rings: Vec<Vec<W>>,
     /// By bit; the entry of a gap means nothing.
@@ -59,6 +62,7 @@ impl<W: Bits> Board<W> {
             stride,
             all: W::ZERO,
             rays: Vec::new(),
+            lines: Lines::new::<W>(files, ranks),
             rings: Vec::new(),
             squares: (0..bits).map(square).collect(),
             keys: (0..u64::from(bits)).map(|bit| [0, 1, 2].map(|kind| mixed(3 * bit + kind))).collect(),
@@ -156,6 +160,22 @@ impl<W: Bits> Board<W> {
     /// The squares that a queen reaches from a bit in one move over empty squares.
     #[inline]
     pub fn reach(&self, from: u32, empty: W) -> W {
+        match &self.lines {
+            Some(lines) => of_wide(lines.reach(from, wide(empty))),
+            None => self.reach_by_rays(from, empty),
+        }
+    }
+
+    /// The number of squares that a queen reaches from a bit in one move over empty squares.
+    #[inline]
+    pub fn reach_count(&self, from: u32, empty: W) -> u32 {
+        match &self.lines {
+            Some(lines) => lines.count(from, wide(empty)),
+            None => self.reach_by_rays(from, empty).count(),
+        }
+    }
+
+    fn reach_by_rays(&self, from: u32, empty: W) -> W {
         let rays = &self.rays[from as usize];
         let full = !empty;
         let mut reached = W::ZERO;
@@ -190,6 +210,19 @@ impl<W: Bits> Board<W> {
     pub(crate) fn key(&self, bit: u32, kind: usize) -> u64 {
         self.keys[bit as usize][kind]
     }
+}
+
+/// The first 128 bits of a word.
+#[inline]
+fn wide<W: Bits>(set: W) -> u128 {
+    let [low, high] = set.words().map(u128::from);
+    low | high << 64
+}
+
+/// The word of these bits.
+#[inline]
+fn of_wide<W: Bits>(set: u128) -> W {
+    W::of_words([set as u64, (set >> 64) as u64])
 }
 
 #[cfg(test)]
@@ -228,16 +261,26 @@ mod tests {
                 board.all().ones().filter(|_| rng.below(10) > round % 10).fold(W::ZERO, |set, bit| set | W::bit(bit));
             for square in board.squares(board.all()) {
                 assert_eq!(board.square(board.bit(square)), square);
-                assert_eq!(board.reach(board.bit(square), empty), plain(&board, square, empty), "{square}");
+                let (bit, reached) = (board.bit(square), plain(&board, square, empty));
+                assert_eq!(board.reach(bit, empty), reached, "{square}");
+                assert_eq!(board.reach_by_rays(bit, empty), reached, "{square}");
+                assert_eq!(board.reach_count(bit, empty), reached.count(), "{square}");
             }
         }
     }
 
     #[test]
     fn queens_reach_what_they_reach_square_by_square() {
-        holds::<u64>(3, 3);
-        holds::<u64>(7, 8);
-        holds::<u128>(10, 10);
+        for files in 3..=10 {
+            for ranks in 3..=10 {
+                if bits_needed(files, ranks) <= u64::BITS {
+                    holds::<u64>(files, ranks);
+                }
+                holds::<u128>(files, ranks);
+            }
+        }
+        holds::<u128>(3, 16);
+        holds::<u128>(16, 3);
         holds::<Wide>(11, 16);
         holds::<Wide>(16, 16);
     }

@@ -34,20 +34,39 @@ pub const TEMPO: f64 = 0.2;
 /// The value in [`relative_territory`] of a square that one side alone can reach.
 pub const ALONE: i32 = 5;
 
+/// Memory for evaluating positions, kept from one position to the next.
+#[derive(Clone, Debug)]
+pub struct Memory<W> {
+    pub(crate) paired: Paired,
+    pub(crate) floods: Floods<W>,
+}
+
+impl<W: Bits> Default for Memory<W> {
+    fn default() -> Self {
+        Self { paired: Paired::default(), floods: Floods::default() }
+    }
+}
+
 /// The number of legal moves of a side less those of the other, each counted as if it were its turn.
 pub fn mobility<W: Bits>(board: &Board<W>, position: &Position<W>, us: Seat) -> f64 {
     f64::from(position.mobility(board, us)) - f64::from(position.mobility(board, other(us)))
 }
 
 /// The number of squares that a side reaches in fewer queen moves, less those of the other: Lieberum's t1.
-pub fn territory<W: Bits>(board: &Board<W>, position: &Position<W>, us: Seat, floods: &mut Floods<W>) -> f64 {
-    floods.queens(board, position);
-    Nearer::of(floods).value(us, position.mover())
+pub fn territory<W: Bits>(board: &Board<W>, position: &Position<W>, us: Seat, memory: &mut Memory<W>) -> f64 {
+    let nearer = if Paired::fits(board) {
+        memory.paired.territory(board, position)
+    } else {
+        memory.floods.queens(board, position);
+        Nearer::of(&memory.floods)
+    };
+    nearer.value(us, position.mover())
 }
 
 /// By how many queen moves a side is nearer than the other, summed over the squares that both reach; [`ALONE`] for each
 /// square that it alone reaches.
-pub fn relative_territory<W: Bits>(board: &Board<W>, position: &Position<W>, us: Seat, floods: &mut Floods<W>) -> f64 {
+pub fn relative_territory<W: Bits>(board: &Board<W>, position: &Position<W>, us: Seat, memory: &mut Memory<W>) -> f64 {
+    let floods = &mut memory.floods;
     floods.queens(board, position);
     let [white, black] = [0, 1].map(|side| floods.queen(side).all());
     let both = white & black;
@@ -62,7 +81,8 @@ pub fn relative_territory<W: Bits>(board: &Board<W>, position: &Position<W>, us:
 
 /// [`territory`], plus the freedom of each side's amazons weighed by how open the position is: `w`·`alpha`/100 for
 /// each.
-pub fn territory_mobility<W: Bits>(board: &Board<W>, position: &Position<W>, us: Seat, floods: &mut Floods<W>) -> f64 {
+pub fn territory_mobility<W: Bits>(board: &Board<W>, position: &Position<W>, us: Seat, memory: &mut Memory<W>) -> f64 {
+    let floods = &mut memory.floods;
     floods.queens(board, position);
     let open = sums::openness(floods);
     let freedom = Freedom::new(board, position);

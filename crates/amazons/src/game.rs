@@ -131,26 +131,44 @@ impl<W: Bits> Amazons<W> {
     /// A random move as play-outs draw it: first any queen move of any amazon of the side to move, all equally likely,
     /// then any of its arrows. Nothing if there is no move.
     pub fn drawn_move(&self, position: &Position<W>, rng: &mut Stream) -> Option<Move> {
+        let [from, to, arrow] = self.drawn_bits(position, rng)?.map(|bit| self.board.square(bit));
+        Some(Move { from, to, arrow })
+    }
+
+    /// Makes a move as [`Self::drawn_move`] draws it. Returns false if there is none.
+    #[inline]
+    pub(crate) fn make_drawn(&self, position: &mut Position<W>, rng: &mut Stream) -> bool {
+        let drawn = self.drawn_bits(position, rng);
+        if let Some(bits) = drawn {
+            position.make_bits(&self.board, bits);
+        }
+        drawn.is_some()
+    }
+
+    /// The bits of a random move: from, to and arrow.
+    #[inline]
+    fn drawn_bits(&self, position: &Position<W>, rng: &mut Stream) -> Option<[u32; 3]> {
         let empty = position.empty(&self.board);
-        let mut goes = [(0, W::ZERO, 0); MOST_AMAZONS];
+        // Counted first, since only one amazon goes: where it gets to is asked of that one alone.
+        let mut goes = [(0, 0, 0); MOST_AMAZONS];
         let (mut amazons, mut count) = (0, 0);
         for (from, place) in position.amazons(position.mover()).ones().zip(&mut goes) {
-            let reached = self.board.reach(from, empty);
-            count += reached.count();
-            *place = (from, reached, count);
+            let before = count;
+            count += self.board.reach_count(from, empty);
+            *place = (from, before, count);
             amazons += 1;
         }
         if count == 0 {
             return None;
         }
         let drawn = rng.below(count);
-        let which = goes[..amazons].iter().position(|(_, _, up_to)| drawn < *up_to)?;
-        let (from, reached, up_to) = goes[which];
-        let to = reached.nth(drawn - (up_to - reached.count()));
-        let arrows = self.board.reach(to, empty | W::bit(from));
-        let arrow = arrows.nth(rng.below(arrows.count()));
-        let [from, to, arrow] = [from, to, arrow].map(|bit| self.board.square(bit));
-        Some(Move { from, to, arrow })
+        // Compared with all, since a search that ends at the right one would be guessed wrong most of the time.
+        let which = goes[..amazons].iter().filter(|(_, _, up_to)| drawn >= *up_to).count();
+        let (from, before, _) = goes[which];
+        let to = self.board.reach(from, empty).nth(drawn - before);
+        let left = empty | W::bit(from);
+        let arrow = self.board.reach(to, left).nth(rng.below(self.board.reach_count(to, left)));
+        Some([from, to, arrow])
     }
 
     fn random_opening(&self, rng: &mut Stream) -> Opening {
@@ -251,6 +269,14 @@ impl<W: Bits> Game for Amazons<W> {
     /// Law: any queen move of any amazon, all equally likely, then any of its arrows, all equally likely.
     fn random_move(&self, public: &Public<W>, _: &Private, rng: &mut Stream) -> Move {
         self.drawn_move(public, rng).expect("the side to move has a move")
+    }
+
+    fn play_out(&self, state: &mut State<W>, rng: &mut Stream) -> u32 {
+        let mut moves = 0;
+        while self.make_drawn(state, rng) {
+            moves += 1;
+        }
+        moves
     }
 
     fn play(&self, state: &mut State<W>, mv: Move, (): ()) -> Event {

@@ -27,6 +27,7 @@ pub mod endgame;
 pub mod evaluation;
 pub mod file;
 mod game;
+mod lines;
 pub mod moves;
 pub mod notation;
 mod numbers;

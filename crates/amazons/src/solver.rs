@@ -19,7 +19,7 @@ use sobremesa_core::StopFlag;
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::endgame::{Filling, counted};
-use crate::evaluation::{Floods, territory};
+use crate::evaluation::{Memory, territory};
 use crate::moves::Move;
 use crate::state::{BLACK, Position, WHITE, other};
 use table::{NEVER, Proof, ProofTable};
@@ -29,7 +29,7 @@ use table::{NEVER, Proof, ProofTable};
 pub struct Solver<W> {
     table: ProofTable,
     filling: Filling<W>,
-    floods: Floods<W>,
+    memory: Memory<W>,
     left: u64,
     looked: u64,
     stop: StopFlag,
@@ -69,7 +69,7 @@ impl<W: Bits> Solver<W> {
         Self {
             table: ProofTable::new(entries),
             filling: Filling::default(),
-            floods: Floods::default(),
+            memory: Memory::default(),
             left: 0,
             looked: 0,
             stop: StopFlag::default(),
@@ -191,7 +191,7 @@ impl<W: Bits> Solver<W> {
                 let mv = Move { from, to, arrow };
                 let mut child = *position;
                 child.make(board, mv);
-                let proof = self.table.found(child.key()).unwrap_or_else(|| guess(board, &child, &mut self.floods));
+                let proof = self.table.found(child.key()).unwrap_or_else(|| guess(board, &child, &mut self.memory));
                 children.push(Child { mv, position: child, proof });
             }
         });
@@ -204,12 +204,12 @@ const MANY: u32 = 9;
 
 /// A guess of the proof numbers of a position that was not looked at: lower for the side with more freedom and, while
 /// many squares are empty, more territory.
-fn guess<W: Bits>(board: &Board<W>, position: &Position<W>, floods: &mut Floods<W>) -> Proof {
+fn guess<W: Bits>(board: &Board<W>, position: &Position<W>, memory: &mut Memory<W>) -> Proof {
     let mover = position.mover();
     let empty = position.empty(board);
     let freedom = |side| position.amazons(side).ones().map(|from| board.reach(from, empty).count() as i32).sum::<i32>();
     let (own, others) = (freedom(mover), freedom(other(mover)));
-    let territory = if empty.count() >= MANY { territory(board, position, mover, floods) } else { 0.0 };
+    let territory = if empty.count() >= MANY { territory(board, position, mover, memory) } else { 0.0 };
     let margin = own - others + (territory * 4.0) as i32;
     Proof { win: 1 + (-margin).max(0) as u32, loss: 1 + margin.max(0) as u32 + own as u32 }
 }

@@ -109,7 +109,12 @@ impl<W: Bits> Position<W> {
     /// Makes a move of the seat to move. Precondition: it is legal.
     #[inline]
     pub fn make(&mut self, board: &Board<W>, mv: Move) {
-        let [from, to, arrow] = [mv.from, mv.to, mv.arrow].map(|square| board.bit(square));
+        self.make_bits(board, [mv.from, mv.to, mv.arrow].map(|square| board.bit(square)));
+    }
+
+    /// Makes a move of the seat to move: the bits of its squares, from, to and arrow. Precondition: it is legal.
+    #[inline]
+    pub(crate) fn make_bits(&mut self, board: &Board<W>, [from, to, arrow]: [u32; 3]) {
         self.shift(board, from, to);
         self.arrows |= W::bit(arrow);
         self.turn_over(board, arrow);
@@ -162,9 +167,12 @@ impl<W: Bits> Position<W> {
 
     /// The number of moves that a seat has, or would have if it were its turn.
     pub fn mobility(&self, board: &Board<W>, seat: Seat) -> u32 {
-        let mut moves = 0;
-        self.queen_moves(board, seat, |_, _, arrows| moves += arrows.count());
-        moves
+        let empty = self.empty(board);
+        let arrows = |from: u32| -> u32 {
+            let left = empty | W::bit(from);
+            board.reach(from, empty).ones().map(|to| board.reach_count(to, left)).sum()
+        };
+        self.amazons(seat).ones().map(arrows).sum()
     }
 }
 

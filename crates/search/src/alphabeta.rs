@@ -279,6 +279,7 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
         let begin = self.moves.len();
         let mut listed = false;
         let mut tried = 0;
+        let mut bound = u32::MAX;
         loop {
             let mv = if tried < early.len() {
                 tried += 1;
@@ -290,7 +291,7 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
                     listed = true;
                     self.list(model, state, early);
                 }
-                let Some(mv) = self.next(begin) else { break };
+                let Some(mv) = self.next(begin, &mut bound) else { break };
                 mv
             };
             model.make(state, mv);
@@ -331,10 +332,13 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
     fn list<L: AlphaBetaGame<Move = M>>(&mut self, model: &mut L, state: &L::State, early: [Option<M>; 3]) {
         let begin = self.moves.len();
         model.moves(state, &mut self.moves);
+        // Each early move is legal, so it is there, and there once.
+        let mut tried = early.iter().flatten().count();
         let mut place = begin;
-        while place < self.moves.len() {
+        while tried > 0 && place < self.moves.len() {
             if early.contains(&Some(self.moves[place])) {
                 self.moves.swap_remove(place);
+                tried -= 1;
             } else {
                 place += 1;
             }
@@ -343,19 +347,22 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
         self.ranks.extend(self.moves[begin..].iter().map(|mv| history.rank(model.places_of(*mv))));
     }
 
-    /// Takes the move of the highest rank out of those from `begin` on; nothing if none is left.
-    fn next(&mut self, begin: usize) -> Option<M> {
+    /// Takes the move of the highest rank out of those from `begin` on, of equal ones the first; nothing if none is left.
+    /// No rank is above `bound`, which becomes the rank of the move.
+    fn next(&mut self, begin: usize, bound: &mut u32) -> Option<M> {
         let ranks = &self.ranks[begin..];
-        let mut best = 0;
-        // Picked one at a time: a cut usually comes before all are in order.
+        let (mut best, mut highest) = (0, *ranks.first()?);
+        // Picked one at a time: a cut usually comes before all are in order. Most ranks are equal, and of those the first
+        // will do.
         for (place, rank) in ranks.iter().enumerate() {
-            if *rank > ranks[best] {
-                best = place;
+            if *rank > highest {
+                (best, highest) = (place, *rank);
+            }
+            if highest == *bound {
+                break;
             }
         }
-        if ranks.is_empty() {
-            return None;
-        }
+        *bound = highest;
         self.ranks.swap_remove(begin + best);
         Some(self.moves.swap_remove(begin + best))
     }

@@ -9,7 +9,7 @@ use sobremesa_core::math;
 use super::weights::WEIGHTS;
 use crate::bits::Bits;
 use crate::board::Board;
-use crate::evaluation::{Floods, Paired, Room, TerritoryTerms};
+use crate::evaluation::{Memory, Paired, Room, TerritoryTerms};
 use crate::state::{Position, WHITE};
 
 /// Degrees of openness for which there are weights, in the unit of w: squares, whatever the board. The start on 10 x 10
@@ -30,20 +30,6 @@ pub struct Terms {
     pub terms: [f64; TERMS],
     /// The knot below its openness, and how far it is on the way to the next, 0..=1.
     pub place: (usize, f64),
-}
-
-/// Memory for taking terms, kept from one position to the next.
-#[derive(Clone, Debug)]
-pub struct Memory<W> {
-    paired: Paired,
-    /// For boards that are too large to be taken both sides at once.
-    floods: Floods<W>,
-}
-
-impl<W: Bits> Default for Memory<W> {
-    fn default() -> Self {
-        Self { paired: Paired::default(), floods: Floods::default() }
-    }
 }
 
 impl Terms {

@@ -76,8 +76,9 @@ impl<W: Bits> Scout<W> {
     ) -> f64 {
         let us = other(position.mover());
         for _ in 0..manner.plies {
-            let Some(mv) = game.drawn_move(&position, rng) else { break };
-            position.make(game.board(), mv);
+            if !game.make_drawn(&mut position, rng) {
+                break;
+            }
         }
         let chance = if position.can_move(game.board(), position.mover()) {
             chance(self.judge.odds(game.board(), &position))

@@ -36,6 +36,7 @@ mod tests {
                 (p.up(by), s.up(by)),
                 (p.down(by), s.down(by)),
                 (p.swapped(), s.swapped()),
+                (p.added(q), s.added(t)),
                 (p.minus(q), s.minus(t)),
                 (p.of_bytes(), s.of_bytes()),
             ]
@@ -43,6 +44,10 @@ mod tests {
             {
                 assert_eq!(one, other);
             }
+            let rows = [(); 2].map(|()| [(); 8].map(|()| rng.bits32() as u16));
+            let rows = [&rows[0], &rows[1]];
+            let others = [rng.below(10), rng.below(10)];
+            assert_eq!(plain::Lanes::windows(rows, others).words(), sse2::Lanes::windows(rows, others).words());
             // Bytes that do not overflow.
             let low = [a[0] & LOW, a[1] & LOW];
             let (p, s) = (plain::Lanes::new(low).plus(plain::Lanes::both(LOW)), sse2::Lanes::new(low));

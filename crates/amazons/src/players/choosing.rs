@@ -4,7 +4,7 @@ use sobremesa_core::Seat;
 
 use crate::bits::Bits;
 use crate::board::{Board, mixed};
-use crate::evaluation::{self, Floods};
+use crate::evaluation::{self, Memory};
 use crate::state::Position;
 
 /// An evaluation, named as in the names of the players.
@@ -32,7 +32,7 @@ impl Evaluation {
         board: &Board<W>,
         position: &Position<W>,
         us: Seat,
-        (floods, salt): (&mut Floods<W>, u64),
+        (memory, salt): (&mut Memory<W>, u64),
     ) -> f64 {
         match self {
             Self::Random => {
@@ -40,9 +40,9 @@ impl Evaluation {
                 if us == position.mover() { value } else { -value }
             }
             Self::Mobility => evaluation::mobility(board, position, us),
-            Self::Territory => evaluation::territory(board, position, us, floods),
-            Self::RelativeTerritory => evaluation::relative_territory(board, position, us, floods),
-            Self::TerritoryMobility => evaluation::territory_mobility(board, position, us, floods),
+            Self::Territory => evaluation::territory(board, position, us, memory),
+            Self::RelativeTerritory => evaluation::relative_territory(board, position, us, memory),
+            Self::TerritoryMobility => evaluation::territory_mobility(board, position, us, memory),
         }
     }
 }

@@ -7,7 +7,7 @@ use sobremesa_search::Rank;
 
 use super::choosing::{Evaluation, STEPS, steps};
 use crate::bits::Bits;
-use crate::evaluation::Floods;
+use crate::evaluation::Memory;
 use crate::game::Amazons;
 use crate::moves::Move;
 use crate::state::{Private, Public};
@@ -16,13 +16,13 @@ use crate::state::{Private, Public};
 #[derive(Clone, Debug)]
 pub struct Highest<W> {
     evaluation: Evaluation,
-    floods: RefCell<Floods<W>>,
+    memory: RefCell<Memory<W>>,
 }
 
 impl<W: Bits> Highest<W> {
     /// The rank by an evaluation.
     pub fn new(evaluation: Evaluation) -> Self {
-        Self { evaluation, floods: RefCell::default() }
+        Self { evaluation, memory: RefCell::default() }
     }
 }
 
@@ -36,8 +36,8 @@ impl<W: Bits> Rank<Amazons<W>> for Highest<W> {
         if !after.can_move(game.board(), after.mover()) {
             return WINS;
         }
-        let floods = &mut self.floods.borrow_mut();
-        i64::from(steps(self.evaluation.value(game.board(), &after, seat, (floods, 0))))
+        let memory = &mut self.memory.borrow_mut();
+        i64::from(steps(self.evaluation.value(game.board(), &after, seat, (memory, 0))))
     }
 
     fn why(&self, game: &Amazons<W>, seat: Seat, public: &Public<W>, private: &Private, mv: Move) -> Reason {

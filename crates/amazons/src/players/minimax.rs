@@ -8,7 +8,7 @@ use sobremesa_search::alphabeta::{AlphaBetaGame, AlphaBetaSearch, Budget, Histor
 use super::choosing::{Evaluation, STEPS, steps};
 use super::{memory, only_move};
 use crate::bits::Bits;
-use crate::evaluation::Floods;
+use crate::evaluation::Memory;
 use crate::game::Amazons;
 use crate::moves::Move;
 use crate::state::Position;
@@ -25,7 +25,7 @@ pub struct Minimax<W> {
     time: Option<Duration>,
     table: bool,
     search: AlphaBetaSearch<Move>,
-    floods: Floods<W>,
+    memory: Memory<W>,
 }
 
 /// The number of positions in the transposition table.
@@ -37,7 +37,7 @@ pub(super) const PLACES: usize = 256 * 256 + 256;
 impl<W: Bits> Minimax<W> {
     /// A player of this depth and time; with a table if it is to learn from one game to the next.
     pub fn new(evaluation: Evaluation, depth: u32, time: Option<Duration>, table: bool) -> Self {
-        Self { evaluation, depth, time, table, search: AlphaBetaSearch::new(ENTRIES), floods: Floods::default() }
+        Self { evaluation, depth, time, table, search: AlphaBetaSearch::new(ENTRIES), memory: Memory::default() }
     }
 
     /// Searches a position. Its moves are tried in the given order.
@@ -61,8 +61,8 @@ impl<W: Bits> Minimax<W> {
         if !self.table {
             self.search.set_history(History::default());
         }
-        let Self { evaluation, search, floods, .. } = self;
-        let mut model = MinimaxGame { game, evaluation: *evaluation, floods, salt };
+        let Self { evaluation, search, memory, .. } = self;
+        let mut model = MinimaxGame { game, evaluation: *evaluation, memory, salt };
         search.run(&mut model, &mut position.clone(), root, budget)
     }
 }
@@ -71,7 +71,7 @@ impl<W: Bits> Minimax<W> {
 struct MinimaxGame<'a, W> {
     game: &'a Amazons<W>,
     evaluation: Evaluation,
-    floods: &'a mut Floods<W>,
+    memory: &'a mut Memory<W>,
     /// What random values depend on besides the position.
     salt: u64,
 }
@@ -105,7 +105,7 @@ impl<W: Bits> AlphaBetaGame for MinimaxGame<'_, W> {
     }
 
     fn evaluate(&mut self, state: &Position<W>) -> i32 {
-        steps(self.evaluation.value(self.game.board(), state, state.mover(), (self.floods, self.salt)))
+        steps(self.evaluation.value(self.game.board(), state, state.mover(), (self.memory, self.salt)))
     }
 
     fn is_lost(&self, state: &Position<W>) -> bool {

@@ -84,9 +84,7 @@ impl<W: Bits> MctsGame for MonteCarloGame<'_, W> {
     fn playout(&mut self, mut state: Position<W>, rng: &mut Stream) -> f64 {
         let board = self.game.board();
         let us = state.mover();
-        while let Some(mv) = self.game.drawn_move(&state, rng) {
-            state.make(board, mv);
-        }
+        while self.game.make_drawn(&mut state, rng) {}
         let winner = other(state.mover());
         let moves_left = if self.player.worth == Worth::Win { 0 } else { state.mobility(board, winner) };
         let worth = self.player.worth.of(moves_left);

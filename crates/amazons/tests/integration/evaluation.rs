@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use sobremesa_amazons::evaluation::{self, Floods, Freedom, Paired, Room, TerritoryTerms};
+use sobremesa_amazons::evaluation::{self, Floods, Freedom, Memory, Paired, Room, TerritoryTerms};
 use sobremesa_amazons::{Amazons, BLACK, Bits, Opening, Position, Square, WHITE, Wide};
 use sobremesa_core::{Game, Seed};
 
@@ -159,8 +159,7 @@ fn near(found: f64, expected: f64, what: &str) {
 fn compared<W: Bits>(game: &Amazons<W>, games: u64) {
     let board = game.board();
     let key = Seed::from_text("evaluations").key();
-    let mut floods = Floods::default();
-    let mut paired = Paired::default();
+    let (mut floods, mut paired, mut memory) = (Floods::default(), Paired::default(), Memory::default());
     for round in 0..games {
         let mut rng = key.stream(round);
         let mut state = game.start(&Opening::default());
@@ -175,14 +174,14 @@ fn compared<W: Bits>(game: &Amazons<W>, games: u64) {
                 near(sums.t2.value(us, state.mover()), plain.nearer(side, true), &format!("t2, {at}"));
                 near(sign * sums.c1, plain.c1(side), &format!("c1, {at}"));
                 near(sign * sums.c2, plain.c2(side), &format!("c2, {at}"));
-                let territory = evaluation::territory(board, &state, us, &mut floods);
+                let territory = evaluation::territory(board, &state, us, &mut memory);
                 near(territory, plain.nearer(side, false), &format!("territory, {at}"));
-                let relative = evaluation::relative_territory(board, &state, us, &mut floods);
+                let relative = evaluation::relative_territory(board, &state, us, &mut memory);
                 near(relative, plain.relative(side), &format!("relative territory, {at}"));
                 let freedom =
                     |side: usize| -> f64 { plain.amazons[side].iter().map(|amazon| plain.alpha(side, *amazon)).sum() };
                 let expected = plain.nearer(side, false) + plain.w() * (freedom(side) - freedom(1 - side)) / 100.0;
-                let found = evaluation::territory_mobility(board, &state, us, &mut floods);
+                let found = evaluation::territory_mobility(board, &state, us, &mut memory);
                 near(found, expected, &format!("territory and mobility, {at}"));
                 let moves = plain.moves(side) as f64 - plain.moves(1 - side) as f64;
                 near(evaluation::mobility(board, &state, us), moves, &format!("mobility, {at}"));
@@ -253,6 +252,7 @@ fn both_sides_at_once_come_to_the_same() {
         };
         let rooms = if sums.w > 0.0 { [room(0), room(1)] } else { [Room::default(); 2] };
         assert_eq!(paired.terms(board, &position), (sums, rooms), "{}", game.position_text(&position));
+        assert_eq!(paired.territory(board, &position), sums.t1, "{}", game.position_text(&position));
     }
     assert!(winding > 20, "{winding}");
 }

@@ -213,3 +213,39 @@ fn only_the_side_to_move_can_be_stuck() {
     game.try_play(&mut state, game.read_move("b3-b2/b1").unwrap(), ()).unwrap();
     assert_eq!(game.turn(&state), Turn::Seat(BLACK), "Black can move again over b3");
 }
+
+/// A random move drawn from lists: a queen move of all there are, then one of its arrows.
+fn drawn_from_lists<W: Bits>(game: &Amazons<W>, position: &Position<W>, rng: &mut Stream) -> Option<Move> {
+    let moves = game.moves(position);
+    let mut goes: Vec<_> = moves.iter().map(|mv| (mv.from, mv.to)).collect();
+    goes.dedup();
+    let (from, to) = *goes.get((!goes.is_empty()).then(|| rng.below(goes.len() as u32))? as usize)?;
+    let arrows: Vec<Move> = moves.into_iter().filter(|mv| (mv.from, mv.to) == (from, to)).collect();
+    Some(arrows[rng.below(arrows.len() as u32) as usize])
+}
+
+fn drawn_alike<W: Bits>(game: &Amazons<W>, games: u64) {
+    let key = Seed::from_text("drawn alike").key();
+    for round in 0..games {
+        let (mut one, mut other) = (key.stream(round), key.stream(round));
+        let mut state = game.start(&Opening::default());
+        let mut moves = 0;
+        while let Some(mv) = drawn_from_lists(game, &state, &mut one) {
+            assert_eq!(game.drawn_move(&state, &mut other), Some(mv), "{}", game.position_text(&state));
+            state.make(game.board(), mv);
+            moves += 1;
+        }
+        assert_eq!(game.turn(&state), Turn::Over);
+        let (mut again, mut played) = (key.stream(round), game.start(&Opening::default()));
+        assert_eq!(playout(game, &mut played, &mut again), moves);
+        assert_eq!((played, again.bits64()), (state, one.bits64()));
+    }
+}
+
+#[test]
+fn random_moves_are_drawn_as_from_lists_and_play_outs_take_the_same() {
+    drawn_alike(&*support::bundled::<u128>("amazons"), 20);
+    drawn_alike(&*support::bundled::<u64>("amazons-6x6"), 20);
+    drawn_alike(&*support::bundled::<u64>("amazons-4x5"), 20);
+    drawn_alike(&*support::from_position::<Wide>("3b8b3/16/16/16/b14b/16/16/16/16/16/w14w/16/16/3w8w3 w"), 1);
+}

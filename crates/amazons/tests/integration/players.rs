@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use sobremesa_amazons::amazona::{Amazona, Settings};
-use sobremesa_amazons::evaluation::{self, Floods};
+use sobremesa_amazons::evaluation::{self, Memory};
 use sobremesa_amazons::players::{Evaluation, Glance, Highest, Minimax, MonteCarlo, Worth};
 use sobremesa_amazons::{Amazons, BLACK, Bits, Move, Opening, Position, Private, Setup, WHITE};
 use sobremesa_core::{Choice, Clock, Decision, Game, Key, Player, Seat, Seed, StopFlag, Turn};
@@ -159,13 +159,13 @@ fn every_player_answers_on_every_board() {
 fn black_is_valued_as_white_is() {
     // A known implementation had the sign wrong for Black.
     let game = support::bundled::<u64>("amazons-5x5");
-    let mut floods = Floods::default();
+    let mut memory = Memory::default();
     for position in positions(&game, 1, 10) {
         let other = game.position(&exchanged(&game.setup(&position))).unwrap();
         for evaluation in EVALUATIONS {
             for (one, two) in [(WHITE, BLACK), (BLACK, WHITE)] {
-                let here = evaluation.value(game.board(), &position, one, (&mut floods, 0));
-                let there = evaluation.value(game.board(), &other, two, (&mut floods, 0));
+                let here = evaluation.value(game.board(), &position, one, (&mut memory, 0));
+                let there = evaluation.value(game.board(), &other, two, (&mut memory, 0));
                 assert!((here - there).abs() < 1e-9, "{evaluation:?}: {here}, {there}");
             }
         }
@@ -178,7 +178,7 @@ fn plain(game: &Amazons<u64>, evaluation: Evaluation, position: &Position<u64>, 
         return ply as i32 - WIN;
     }
     if depth == 0 {
-        let value = evaluation.value(game.board(), position, position.mover(), (&mut Floods::default(), 0));
+        let value = evaluation.value(game.board(), position, position.mover(), (&mut Memory::default(), 0));
         return (value * 100.0).round() as i32;
     }
     let after = |mv: Move| {
@@ -299,7 +299,7 @@ fn ties_are_broken_by_lot() {
         let value = |mv: &Move| {
             let mut after = start;
             after.make(game.board(), *mv);
-            evaluation.value(game.board(), &after, WHITE, (&mut Floods::default(), 0))
+            evaluation.value(game.board(), &after, WHITE, (&mut Memory::default(), 0))
         };
         assert!(moves.len() > 1, "{evaluation:?}: {moves:?}");
         let best = game.moves(&start).iter().map(value).fold(f64::NEG_INFINITY, f64::max);

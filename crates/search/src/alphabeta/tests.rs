@@ -215,3 +215,32 @@ fn what_the_history_has_kept_orders_the_moves() {
     }
     assert_ne!(kept, fresh, "the order is another");
 }
+
+/// Takes the moves out one after the other, each time the first of the highest rank, by looking at all.
+fn by_plain_search(mut moves: Vec<u16>, mut ranks: Vec<u32>) -> Vec<u16> {
+    let mut taken = Vec::new();
+    while let Some(highest) = ranks.iter().max() {
+        let best = ranks.iter().position(|rank| rank == highest).unwrap();
+        ranks.swap_remove(best);
+        taken.push(moves.swap_remove(best));
+    }
+    taken
+}
+
+#[test]
+fn moves_are_taken_by_rank_as_a_plain_search_takes_them() {
+    let key = Seed::from_text("ranks").key();
+    for round in 0..300 {
+        let mut rng = key.stream(round);
+        let (before, count, kinds) = (rng.below(3), rng.below(40), 1 + rng.below(6));
+        let mut search = AlphaBetaSearch::new(1);
+        // Those of positions further up the path stand before them, and are left alone.
+        search.moves = (0..(before + count) as u16).collect();
+        search.ranks = (0..before + count).map(|_| rng.below(kinds) * rng.below(2)).collect();
+        let begin = before as usize;
+        let plain = by_plain_search(search.moves[begin..].to_vec(), search.ranks[begin..].to_vec());
+        let mut bound = u32::MAX;
+        let taken: Vec<u16> = std::iter::from_fn(|| search.next(begin, &mut bound)).collect();
+        assert_eq!((taken, search.moves.len(), search.ranks.len()), (plain, begin, begin), "round {round}");
+    }
+}

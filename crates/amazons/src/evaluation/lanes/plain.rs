@@ -17,6 +17,13 @@ impl Lanes {
         Self([word; 2])
     }
 
+    /// Of eight rows for each word, the first in its lowest byte: of each row seven bits, after so many others.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a call would hand the rows over through memory")]
+    pub(in crate::evaluation) fn windows(rows: [&[u16; 8]; 2], others: [u32; 2]) -> Self {
+        Self([0, 1].map(|side| u64::from_le_bytes(rows[side].map(|row| (row >> others[side]) as u8 & 0x7f))))
+    }
+
     /// The two words.
     #[inline]
     pub(in crate::evaluation) fn words(self) -> [u64; 2] {
@@ -79,6 +86,12 @@ impl Lanes {
     /// The sums of their bytes. Precondition: no byte overflows.
     #[inline]
     pub(in crate::evaluation) fn plus(self, other: Self) -> Self {
+        self.with(other, u64::wrapping_add)
+    }
+
+    /// The sums of the words, modulo 2^64.
+    #[inline]
+    pub(in crate::evaluation) fn added(self, other: Self) -> Self {
         self.with(other, u64::wrapping_add)
     }
 

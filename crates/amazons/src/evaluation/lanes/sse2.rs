@@ -1,9 +1,10 @@
 //! Lanes in one register of 128 bits.
 
 use safe_arch::{
-    add_i8_m128i, bitand_m128i, bitandnot_m128i, bitor_m128i, bitxor_m128i, cmp_eq_mask_i8_m128i, get_i64_from_m128i_s,
-    m128i, move_mask_i8_m128i, set_i64_m128i, set_splat_i64_m128i, shl_all_u64_m128i, shr_all_u64_m128i, sub_i64_m128i,
-    sum_of_u8_abs_diff_m128i, unpack_high_i64_m128i, unpack_low_i64_m128i,
+    add_i8_m128i, add_i64_m128i, bitand_m128i, bitandnot_m128i, bitor_m128i, bitxor_m128i, cmp_eq_mask_i8_m128i,
+    get_i64_from_m128i_s, m128i, move_mask_i8_m128i, pack_i16_to_u8_m128i, set_i64_m128i, set_splat_i64_m128i,
+    shl_all_u64_m128i, shr_all_u16_m128i, shr_all_u64_m128i, sub_i64_m128i, sum_of_u8_abs_diff_m128i,
+    unpack_high_i64_m128i, unpack_low_i64_m128i,
 };
 
 /// White's word and Black's.
@@ -21,6 +22,18 @@ impl Lanes {
     #[inline]
     pub(in crate::evaluation) fn both(word: u64) -> Self {
         Self(set_splat_i64_m128i(word.cast_signed()))
+    }
+
+    /// Of eight rows for each word, the first in its lowest byte: of each row seven bits, after so many others.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a call would hand the rows over through memory")]
+    pub(in crate::evaluation) fn windows(rows: [&[u16; 8]; 2], others: [u32; 2]) -> Self {
+        let seven = m128i::from([0x7f_u16; 8]);
+        let [white, black] = [0, 1].map(|side| {
+            let moved = shr_all_u16_m128i(m128i::from(*rows[side]), set_i64_m128i(0, i64::from(others[side])));
+            bitand_m128i(moved, seven)
+        });
+        Self(pack_i16_to_u8_m128i(white, black))
     }
 
     /// The two words.
@@ -82,6 +95,12 @@ impl Lanes {
     #[inline]
     pub(in crate::evaluation) fn plus(self, other: Self) -> Self {
         Self(add_i8_m128i(self.0, other.0))
+    }
+
+    /// The sums of the words, modulo 2^64.
+    #[inline]
+    pub(in crate::evaluation) fn added(self, other: Self) -> Self {
+        Self(add_i64_m128i(self.0, other.0))
     }
 
     /// The differences of the words, modulo 2^64.
