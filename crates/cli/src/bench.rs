@@ -38,15 +38,13 @@ struct Measured {
     beside: Option<Beside>,
 }
 
-/// A yardstick as it was measured, or as it is quoted.
+/// A yardstick as it was measured.
 #[derive(Serialize)]
 struct Beside {
     name: &'static str,
     per_second: f64,
     /// How many times as many of the figure there are in a second.
     ratio: f64,
-    /// The source, of a figure that was not measured here.
-    quoted: Option<&'static str>,
 }
 
 /// Runs the benchmarks: of the rules that are named, of the first rules of every game, or of all rules there are.
@@ -110,8 +108,7 @@ fn tell(found: &Measured, screen: &mut Screen) -> Result<(), Failure> {
         let figures = Figures(screen.language);
         let ratio = if beside.ratio < 10.0 { figures.number(beside.ratio) } else { figures.short(beside.ratio) };
         let per_second = figures.whole(beside.per_second as u64);
-        let mut args = vec![("ratio", ratio.as_str()), ("per_second", &per_second)];
-        args.extend(beside.quoted.map(|source| ("source", source)));
+        let args = [("ratio", ratio.as_str()), ("per_second", &per_second)];
         let line = screen.words(&format!("terminal.bench.{}", beside.name), &args);
         screen.line(&styled(FAINT, &format!("{:>14}  {line}", "")))?;
     }
@@ -134,7 +131,7 @@ fn measure(game: &CatalogGame, what: &Measure, least: Duration) -> Result<Option
         return Ok(None);
     }
     let yardstick = (what.yardstick)(game);
-    if let Some(Yardstick::Measured { check, .. }) = &yardstick {
+    if let Some(Yardstick { check: Some(check), .. }) = &yardstick {
         check(game).map_err(wrong)?;
     }
     let mut by_turns = ByTurns::<2>::default();
@@ -146,21 +143,18 @@ fn measure(game: &CatalogGame, what: &Measure, least: Duration) -> Result<Option
                 0
             })
         });
-        if let Some(Yardstick::Measured { work, .. }) = &yardstick {
-            by_turns.round(1, || work(game));
+        if let Some(yardstick) = &yardstick {
+            by_turns.round(1, || (yardstick.work)(game));
         }
     }
     if let Some(problem) = failed {
         return Err(wrong(problem));
     }
     let [per_second, beside_it] = by_turns.least().map(|seconds| 1.0 / seconds);
-    let beside = yardstick.map(|yardstick| match yardstick {
-        Yardstick::Measured { name, .. } => {
-            Beside { name, per_second: beside_it, ratio: per_second / beside_it, quoted: None }
-        }
-        Yardstick::Quoted { name, per_second: quoted, source } => {
-            Beside { name, per_second: quoted, ratio: per_second / quoted, quoted: Some(source) }
-        }
+    let beside = yardstick.map(|yardstick| Beside {
+        name: yardstick.name,
+        per_second: beside_it,
+        ratio: per_second / beside_it,
     });
     Ok(Some(Measured { rules: game.spec().to_owned(), name: what.name, per_second, beside }))
 }

@@ -332,6 +332,16 @@ fn next_holder(
 
 /// The ways of the last class: all the room that is left, if its holders are those who have it.
 fn last(class: Class, room: &Split) -> Result<u128, TooLarge> {
+    let none = || room.iter().enumerate().any(|(holder, room)| *room > 0 && class.holders >> holder & 1 == 0);
+    match last_into(class, room) {
+        // Where one who may not hold it has room there is no way, however many there would be for the others.
+        Err(_) if none() => Ok(0),
+        ways => ways,
+    }
+}
+
+/// The same, as soon as it is known: of holders after one who may not hold it nothing is asked.
+fn last_into(class: Class, room: &Split) -> Result<u128, TooLarge> {
     let mut left = class.size;
     let mut ways: u128 = 1;
     for (holder, room) in room.iter().enumerate().filter(|(_, room)| **room > 0) {

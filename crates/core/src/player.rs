@@ -45,7 +45,7 @@ impl Debug for StopFlag {
 
 /// The time that a decision has taken so far. A player reads no clock of its own: it may be handed this one.
 pub trait Clock: Debug {
-    /// The time since the player was asked.
+    /// The time since the player was asked. (Where nothing but the last move came before, it may begin when that was decided.)
     fn spent(&self) -> Duration;
 
     /// Notes that the decision is cut short because of the time: it may not be had again ([`Nondeterminism::Clock`]).
@@ -188,6 +188,8 @@ pub trait Player<G: Game>: Send {
 
     /// Whether it wants to hear what happens ([`Self::observe`]). One that only looks at the table when it is asked may say no,
     /// and need not be told.
+    ///
+    /// Law: it says the same for as long as it sits. Whoever implements `observe`, or hands on to one who does, says yes.
     fn observes(&self) -> bool {
         true
     }

@@ -175,8 +175,8 @@ pub trait AnyGame: Send + Sync {
     fn may_choose_to_pass(&self) -> bool;
 
     /// Plays the hands 0, 1, … of so many by the engine alone, at random, each from the stream of its number: to be measured.
-    /// Gives the moves of them all.
-    fn random_hands(&self, seed: Seed, hands: u64) -> u64;
+    /// Gives the moves of them all, and the points of all sides in them.
+    fn random_hands(&self, seed: Seed, hands: u64) -> (u64, i64);
 
     /// Draws so many worlds for the seat to move in the middle of a hand of that number, to be measured; says whether each
     /// holds what the seat holds. None where nothing is hidden.

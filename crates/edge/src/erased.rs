@@ -202,13 +202,14 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
         self.game.may_choose_to_pass()
     }
 
-    fn random_hands(&self, seed: Seed, hands: u64) -> u64 {
-        let played = (0..hands).map(|hand| {
+    fn random_hands(&self, seed: Seed, hands: u64) -> (u64, i64) {
+        (0..hands).fold((0, 0), |(moves, points), hand| {
             let mut rng = seed.key().stream(hand);
             let mut state = self.game.start(&self.game.single(hand, &mut rng));
-            u64::from(self.game.play_out(&mut state, &mut rng))
-        });
-        played.sum()
+            let plies = self.game.play_out(&mut state, &mut rng);
+            let scored: i32 = self.game.outcome(&state).points.by_side().iter().sum();
+            (moves + u64::from(plies), points + i64::from(scored))
+        })
     }
 
     fn draw_worlds(&self, seed: Seed, hand: u64, worlds: u64) -> Option<bool> {

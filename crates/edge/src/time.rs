@@ -37,7 +37,8 @@ impl Time for NoTime {
     }
 }
 
-/// The clock that a player of ours is handed: the time since it was asked.
+/// The clock that a player of ours is handed: the time since it was asked, or since the decision before it where nothing but that
+/// move lies between.
 #[derive(Debug)]
 pub(crate) struct Stopwatch<'t> {
     time: &'t dyn Time,
@@ -51,7 +52,7 @@ impl<'t> Stopwatch<'t> {
         Self::since(time, time.now())
     }
 
-    /// The player was asked at a moment of `time`.
+    /// The time begins at a moment of `time` that was read before.
     pub(crate) fn since(time: &'t dyn Time, began: Duration) -> Self {
         Self { time, began, cut: Cell::new(false) }
     }

@@ -16,6 +16,10 @@ pub struct Flat {
 }
 
 impl<G: Hidden> Player<G> for Flat {
+    fn observes(&self) -> bool {
+        false
+    }
+
     fn choose(&mut self, game: &G, mut turn: Choice<'_, G>) -> Decision<G> {
         let signal = |mv| game.honest_signal(turn.public, turn.private, mv);
         if let [only] = turn.legal {

@@ -22,6 +22,10 @@ pub trait Rank<G: Game>: Send {
 pub struct Greedy<R>(pub R);
 
 impl<G: Game, R: Rank<G>> Player<G> for Greedy<R> {
+    fn observes(&self) -> bool {
+        false
+    }
+
     fn choose(&mut self, game: &G, mut turn: Choice<'_, G>) -> Decision<G> {
         let mut best = turn.legal[0];
         if turn.legal.len() > 1 {

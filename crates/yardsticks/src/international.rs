@@ -5,8 +5,8 @@ use sobremesa_core::Stream;
 /// International dominoes: nothing but bits.
 #[derive(Clone, Debug)]
 pub struct International {
-    with: [u32; 7],
-    faces: [(u8, u8); 28],
+    pub(crate) with: [u32; 7],
+    pub(crate) faces: [(u8, u8); 28],
 }
 
 impl Default for International {
@@ -31,7 +31,7 @@ impl International {
         tables
     }
 
-    fn pips(&self, mut hand: u32) -> i32 {
+    pub(crate) fn pips(&self, mut hand: u32) -> i32 {
         let mut pips = 0;
         while hand != 0 {
             let (a, b) = self.faces[hand.trailing_zeros() as usize];

@@ -1,13 +1,14 @@
 //! Exact play of full deals of international dominoes, plainly.
 
+use crate::International;
+
 /// Places of the table: as many as the tree of a deal asks for.
 const PLACES: usize = 1 << 20;
 
 /// Alpha-beta with a table as anybody would write it first: moves in the order of the tiles, a window for the whole tree.
 #[derive(Clone, Debug)]
 pub struct PlainSolver {
-    faces: [(u8, u8); 28],
-    with: [u32; 7],
+    tables: International,
     /// What each seat holds: tile `n` is bit `n`, in the order 0-0, 1-0, 1-1, 2-0, …
     pub hands: [u32; 4],
     /// Bounds by what is left, the ends and the turn.
@@ -25,28 +26,11 @@ impl Default for PlainSolver {
 impl PlainSolver {
     /// A solver of no deal yet.
     pub fn new() -> Self {
-        let mut plain =
-            Self { faces: [(0, 0); 28], with: [0; 7], hands: [0; 4], known: vec![(0, 0, 0); PLACES], nodes: 0 };
-        let mut tile = 0;
-        for high in 0..7_u8 {
-            for low in 0..=high {
-                plain.faces[tile] = (high, low);
-                plain.with[usize::from(high)] |= 1 << tile;
-                plain.with[usize::from(low)] |= 1 << tile;
-                tile += 1;
-            }
-        }
-        plain
+        Self { tables: International::new(), hands: [0; 4], known: vec![(0, 0, 0); PLACES], nodes: 0 }
     }
 
-    fn pips(&self, mut hand: u32) -> i16 {
-        let mut pips = 0;
-        while hand != 0 {
-            let (a, b) = self.faces[hand.trailing_zeros() as usize];
-            pips += i16::from(a + b);
-            hand &= hand - 1;
-        }
-        pips
+    fn pips(&self, hand: u32) -> i16 {
+        self.tables.pips(hand) as i16
     }
 
     /// The value of a deal for the side of `opener`, which may open with any tile.
@@ -55,7 +39,7 @@ impl PlainSolver {
         let mut value = -200;
         for tile in 0..28 {
             if self.hands[opener] >> tile & 1 == 1 {
-                let (a, b) = self.faces[tile];
+                let (a, b) = self.tables.faces[tile];
                 value = value.max(self.placed(opener, tile, [a, b], value, 200));
             }
         }
@@ -75,7 +59,7 @@ impl PlainSolver {
         if self.hands[seat] == 0 {
             return self.pips(left);
         }
-        let fits = self.with[usize::from(ends[0])] | self.with[usize::from(ends[1])];
+        let fits = self.tables.with[usize::from(ends[0])] | self.tables.with[usize::from(ends[1])];
         if left & fits == 0 {
             let own = self.pips(self.hands[seat] | self.hands[(seat + 2) % 4]);
             let all = self.pips(left);
@@ -118,11 +102,11 @@ impl PlainSolver {
             if end == 1 && ends[0] == ends[1] {
                 break;
             }
-            let mut tiles = self.hands[seat] & self.with[usize::from(join)];
+            let mut tiles = self.hands[seat] & self.tables.with[usize::from(join)];
             while tiles != 0 {
                 let tile = tiles.trailing_zeros() as usize;
                 tiles &= tiles - 1;
-                let (a, b) = self.faces[tile];
+                let (a, b) = self.tables.faces[tile];
                 let mut after = ends;
                 after[end] = a + b - join;
                 value = value.max(self.placed(seat, tile, after, alpha.max(value), beta));

@@ -22,18 +22,13 @@ pub(super) struct Measure {
     pub(super) yardstick: fn(&CatalogGame) -> Option<Yardstick>,
 }
 
-/// What a figure is measured beside.
-pub(super) enum Yardstick {
-    /// Something that is measured by turns with it.
-    Measured {
-        name: &'static str,
-        /// Sees that both come to the same; or says what differs.
-        check: fn(&CatalogGame) -> Result<(), String>,
-        /// Does the work of a round and says how many units it did.
-        work: fn(&CatalogGame) -> u64,
-    },
-    /// A figure measured elsewhere.
-    Quoted { name: &'static str, per_second: f64, source: &'static str },
+/// What a figure is measured beside, by turns.
+pub(super) struct Yardstick {
+    pub(super) name: &'static str,
+    /// Sees that both come to the same, where both do the same; or says what differs.
+    pub(super) check: Option<fn(&CatalogGame) -> Result<(), String>>,
+    /// Does the work of a round and says how many units it did.
+    pub(super) work: fn(&CatalogGame) -> u64,
 }
 
 /// Random hands by the engine alone.
@@ -56,51 +51,59 @@ fn seed() -> Seed {
     Seed::from_text("bench")
 }
 
-fn is_international(game: &CatalogGame) -> bool {
-    game.spec() == "international"
+/// Whether it is a bundled game of this name: a file of the user's may have the same.
+fn is_bundled(game: &CatalogGame, spec: &str) -> bool {
+    game.spec() == spec && !game.info().own
 }
 
 fn engine(game: &CatalogGame) -> Result<u64, String> {
-    let moves = game.random_hands(seed(), HANDS);
+    let (moves, _) = game.random_hands(seed(), HANDS);
     if moves >= HANDS { Ok(HANDS) } else { Err(format!("{moves} moves in {HANDS} hands")) }
 }
 
-/// Moves of the same hands, by the loop written by hand.
-fn by_hand() -> u64 {
+/// Moves and points of the same hands, by the loop written by hand.
+fn international_by_hand() -> (u64, i64) {
     let (tables, key) = (International::new(), seed().key());
-    (0..HANDS).map(|hand| u64::from(tables.hand((hand % 4) as usize, &mut key.stream(hand)).0)).sum()
+    (0..HANDS).fold((0, 0), |(moves, points), hand| {
+        let (plies, ahead) = tables.hand((hand % 4) as usize, &mut key.stream(hand));
+        (moves + u64::from(plies), points + i64::from(ahead.abs()))
+    })
+}
+
+/// The same of Escoba, which always has 36 plays.
+fn escoba_by_hand(must: bool) -> (u64, i64) {
+    let key = seed().key();
+    let points = |hand| PlainEscoba { must }.hand(&mut key.stream(hand)).map(i64::from);
+    (36 * HANDS, (0..HANDS).flat_map(points).sum())
+}
+
+/// Says what differs between the engine's hands and those written by hand.
+fn alike(game: &CatalogGame, by_hand: (u64, i64)) -> Result<(), String> {
+    let engine = game.random_hands(seed(), HANDS);
+    if engine == by_hand { Ok(()) } else { Err(format!("moves and points {engine:?}, written by hand {by_hand:?}")) }
 }
 
 fn beside_engine(game: &CatalogGame) -> Option<Yardstick> {
-    let must = match game.spec() {
-        "international" => {
-            return Some(Yardstick::Measured {
+    /// A yardstick that plays all hands.
+    macro_rules! by_hand {
+        ($hands:expr) => {
+            Some(Yardstick {
                 name: "by_hand",
-                check: |game| {
-                    let (engine, by_hand) = (game.random_hands(seed(), HANDS), by_hand());
-                    let differ = || format!("{engine} moves, and {by_hand} written by hand");
-                    if engine == by_hand { Ok(()) } else { Err(differ()) }
-                },
+                check: Some(|game| alike(game, $hands)),
                 work: |_| {
-                    black_box(by_hand());
+                    black_box($hands);
                     HANDS
                 },
-            });
-        }
-        "escoba" => false,
-        "escoba-argentina" => true,
-        _ => return None,
-    };
-    let work: fn(&CatalogGame) -> u64 = if must { |_| plain_escoba(true) } else { |_| plain_escoba(false) };
-    Some(Yardstick::Measured { name: "by_hand", check: |_| Ok(()), work })
-}
-
-fn plain_escoba(must: bool) -> u64 {
-    let key = seed().key();
-    for hand in 0..HANDS {
-        black_box(PlainEscoba { must }.hand(&mut key.stream(hand)));
+            })
+        };
     }
-    HANDS
+    match game.spec() {
+        spec if !is_bundled(game, spec) => None,
+        "international" => by_hand!(international_by_hand()),
+        "escoba" => by_hand!(escoba_by_hand(false)),
+        "escoba-argentina" => by_hand!(escoba_by_hand(true)),
+        _ => None,
+    }
 }
 
 fn setup(unit: Unit, block: u64) -> Setup {
@@ -142,9 +145,9 @@ fn hands(game: &CatalogGame) -> Result<u64, String> {
 
 #[allow(clippy::unnecessary_wraps, reason = "one signature for all yardsticks")]
 fn beside_hands(_: &CatalogGame) -> Option<Yardstick> {
-    Some(Yardstick::Measured {
+    Some(Yardstick {
         name: "engine_alone",
-        check: |_| Ok(()),
+        check: None,
         work: |game| {
             black_box(game.random_hands(seed(), HANDS));
             HANDS
@@ -164,8 +167,8 @@ fn matches(game: &CatalogGame) -> Result<u64, String> {
     Ok(MATCHES)
 }
 
-/// Worlds of a round: enough that preparing them costs nothing.
-const WORLDS: u64 = 100_000;
+/// Worlds of a round: enough that preparing them costs little, few enough where each takes milliseconds.
+const WORLDS: u64 = 1_000;
 
 /// Worlds drawn in the middle of a hand: all that a seat cannot see, dealt as it may lie.
 fn worlds(game: &CatalogGame) -> Result<u64, String> {
@@ -176,12 +179,13 @@ fn worlds(game: &CatalogGame) -> Result<u64, String> {
     }
 }
 
+/// A shuffle knows nothing of who passed: what it deals is another thing, and compared with nothing.
 fn beside_worlds(game: &CatalogGame) -> Option<Yardstick> {
-    /// Tiles that nobody has placed or holds in sight after nine moves.
+    /// Tiles that a seat does not see after nine moves, give or take a pass.
     const UNSEEN: u8 = 14;
-    is_international(game).then_some(Yardstick::Measured {
+    is_bundled(game, "international").then_some(Yardstick {
         name: "plain_shuffle",
-        check: |_| Ok(()),
+        check: None,
         work: |_| {
             let (tables, mut rng) = (International::new(), seed().key().stream(0));
             for _ in 0..WORLDS {
@@ -227,7 +231,7 @@ fn deal(game: &CatalogGame, index: u64) -> Box<dyn AnyMatch> {
 }
 
 fn solved(game: &CatalogGame) -> Result<u64, String> {
-    if !is_international(game) {
+    if !is_bundled(game, "international") {
         return Ok(0);
     }
     for index in 0..DEALS {
@@ -252,20 +256,19 @@ fn plainly(solver: &mut PlainSolver, played: &dyn AnyMatch) -> Option<i32> {
 }
 
 fn beside_solved(game: &CatalogGame) -> Option<Yardstick> {
-    is_international(game).then_some(Yardstick::Measured {
+    is_bundled(game, "international").then_some(Yardstick {
         name: "plain_search",
-        check: |game| {
+        check: Some(|game| {
             let mut solver = PlainSolver::new();
-            for index in 0..DEALS {
+            (0..DEALS).try_for_each(|index| {
                 let played = deal(game, index);
                 let exact = played.solve_at(0, u64::MAX).map_err(|problem| problem.message)?.value;
-                let plain = plainly(&mut solver, &*played);
-                if plain != Some(exact) {
-                    return Err(format!("deal {index} is worth {exact}, and {plain:?} by a plain search"));
+                match plainly(&mut solver, &*played) {
+                    Some(plain) if plain == exact => Ok(()),
+                    plain => Err(format!("deal {index} is worth {exact}, and {plain:?} by a plain search")),
                 }
-            }
-            Ok(())
-        },
+            })
+        }),
         work: |game| {
             let mut solver = PlainSolver::new();
             (0..DEALS).filter(|index| plainly(&mut solver, &*deal(game, *index)).is_some()).count() as u64

@@ -36,8 +36,8 @@ struct Sitters<'s, G: Wire> {
     told: usize,
     course: GameTally,
     time: &'s dyn Time,
-    /// When the last decision ended, where nothing that takes time came after it: the next one begins there, and the clock, which
-    /// costs as much to read as a short decision, is read once a move.
+    /// When the last decision ended, where nothing but its move came after it: no deal, nobody who is told. The next one begins
+    /// there, and the clock, which costs as much to read as a short decision, is read once a move.
     last_read: Option<Duration>,
     stop: &'s StopFlag,
     /// Room for the legal moves.
@@ -110,19 +110,20 @@ impl<G: Wire> Participants<ErasedMatch<G>> for Sitters<'_, G> {
     fn happened(&mut self, of: &ErasedMatch<G>) -> Result<(), LeftGame> {
         for entry in &of.played.log()[self.told..] {
             match entry {
-                Entry::Opening(_) => {
-                    self.course.next_hand();
-                    self.last_read = None;
-                }
+                Entry::Opening(_) => self.course.next_hand(),
                 // The next hand is not dealt yet: the position is that at its end.
                 Entry::HandOver(_) => {
                     let game = of.played.game();
                     self.course.counts.push(game.hand_counts(game.public(of.played.state())));
                 }
-                Entry::Shuffle(..) | Entry::Move { .. } => {}
+                Entry::Shuffle(..) => self.last_read = None,
+                Entry::Move { .. } => {}
             }
             for (sitter, seat) in self.seats.iter_mut().zip(0..) {
                 if let Sitter::Ours(player, _) = sitter {
+                    if player.observes() {
+                        self.last_read = None;
+                    }
                     tell(&of.played, entry, Seat(seat), &mut **player);
                 }
             }

@@ -19,12 +19,12 @@ pub(super) fn of_turn<G: Wire>(
     let (game, state) = (&**played.game(), played.state());
     let drawn = game.worlds(game.public(state), game.private(state, seat), seat);
     let pieces = game.pieces();
-    let mut places = Vec::new();
+    let (mut places, mut room) = (Vec::new(), None);
     for _ in 0..worlds {
         if stop.is_set() {
             break;
         }
-        places.extend(game.places(&game.sample(&drawn, rng)));
+        places.extend(game.places(game.sample_into(&drawn, &mut room, rng)));
     }
     Some(DrawnWorlds { pieces, places })
 }
@@ -57,9 +57,9 @@ pub(super) fn draw<G: Wire>(game: &G, hand: u64, worlds: u64, rng: &mut Stream) 
     }
     let (public, private) = (game.public(&state), game.private(&state, seat));
     let drawn = game.worlds(public, private, seat);
-    let mut alike = true;
+    let (mut alike, mut room) = (true, None);
     for _ in 0..worlds {
-        alike &= game.private(&game.sample(&drawn, rng), seat) == private;
+        alike &= game.private(game.sample_into(&drawn, &mut room, rng), seat) == private;
     }
     Some(alike)
 }

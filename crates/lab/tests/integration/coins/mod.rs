@@ -236,8 +236,8 @@ impl AnyGame for Coins {
         false
     }
 
-    fn random_hands(&self, _: Seed, hands: u64) -> u64 {
-        hands
+    fn random_hands(&self, _: Seed, hands: u64) -> (u64, i64) {
+        (hands, 0)
     }
 
     fn draw_worlds(&self, _: Seed, _: u64, _: u64) -> Option<bool> {
