@@ -22,11 +22,14 @@ pub(super) struct Measure {
     pub(super) yardstick: fn(&CatalogGame) -> Option<Yardstick>,
 }
 
+/// Compares what two things come to; or says what differs.
+type Check = fn(&CatalogGame) -> Result<(), String>;
+
 /// What a figure is measured beside, by turns.
 pub(super) struct Yardstick {
     pub(super) name: &'static str,
-    /// Sees that both come to the same, where both do the same; or says what differs.
-    pub(super) check: Option<fn(&CatalogGame) -> Result<(), String>>,
+    /// Sees that both come to the same, where both do the same.
+    pub(super) check: Option<Check>,
     /// Does the work of a round and says how many units it did.
     pub(super) work: fn(&CatalogGame) -> u64,
 }

@@ -25,3 +25,4 @@ mod trains;
 mod turns;
 mod worlds;
 mod written_hands;
+mod yardsticks;

@@ -12,3 +12,4 @@ mod support;
 mod worked;
 mod worlds;
 mod written_hands;
+mod yardsticks;
