@@ -19,6 +19,7 @@ use sobremesa_amazons::file;
 use sobremesa_amazons::players::{Evaluation, Minimax};
 use sobremesa_amazons::{Amazons, Private};
 use sobremesa_core::{Choice, Clock, Game, Player, Seat, Seed, StopFlag, Turn};
+use sobremesa_yardsticks::processor_time;
 
 type Board = u128;
 
@@ -41,17 +42,8 @@ fn weights(path: &str) -> Weights {
 struct Stopwatch(Duration);
 
 /// The processor time of this thread.
-#[cfg(unix)]
 fn now() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
-}
-
-/// The time since the first call.
-#[cfg(not(unix))]
-fn now() -> Duration {
-    static FIRST: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
-    FIRST.elapsed()
+    Duration::from_secs_f64(processor_time())
 }
 
 impl Clock for Stopwatch {

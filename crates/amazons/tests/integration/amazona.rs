@@ -285,8 +285,7 @@ struct OwnTime(Duration);
 #[cfg(unix)]
 impl OwnTime {
     fn now() -> Duration {
-        let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-        Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+        Duration::from_secs_f64(sobremesa_yardsticks::processor_time())
     }
 }
 
