@@ -190,6 +190,33 @@ impl<const W: usize> CountedWorlds<W> {
         }
     }
 
+    /// Its unseen tiles with the holders that may hold them, class after class.
+    #[cfg(test)]
+    pub(super) fn unseen(&self) -> Vec<(u16, TileId)> {
+        let unseen = self.classes.iter().filter(|class| !class.placed);
+        unseen.flat_map(|class| class.tiles.iter().map(|tile| (class.may, tile))).collect()
+    }
+
+    /// The same, asked tile by tile: what the classes are held against.
+    #[cfg(test)]
+    pub(super) fn unseen_plainly(
+        &self,
+        game: &Dominoes<W>,
+        public: &Public<W>,
+        private: &Private<W>,
+    ) -> Vec<(u16, TileId)> {
+        let draws = Draws::new(public);
+        let unseen = game.tables.all.without(public.placed).without(private.hand);
+        let holders = |tile| {
+            let alone = TileSet::from_iter([tile]);
+            let may = (0..).zip(&self.holders).filter(|(_, holder)| !holder.may_hold(public, &draws, alone).is_empty());
+            may.fold(0_u16, |may, (holder, _)| may | 1 << holder)
+        };
+        let mut found: Vec<_> = unseen.iter().map(|tile| (holders(tile), tile)).collect();
+        found.sort_unstable_by_key(|(may, tile)| (may.count_ones(), *may, *tile));
+        found
+    }
+
     /// The same one tile after the other: what [`sample`](Self::sample) is held against.
     #[cfg(test)]
     pub(super) fn sample_plainly(&self, state: &mut State<W>, rng: &mut Stream) {

@@ -124,6 +124,8 @@ fn draws_as_the_plain_sampler<const W: usize>(name: &str, hands: u64) {
             for seat in (0..game.seats()).map(Seat) {
                 let worlds = game.worlds(&state.public, game.private(state, seat), seat);
                 let Method::Count(counted) = &worlds.method else { continue };
+                let plainly = counted.unseen_plainly(&game, &state.public, game.private(state, seat));
+                assert_eq!(counted.unseen(), plainly, "{name}: classes split by sets and tile by tile");
                 let stream = || key.derive("world", &[seat.0], &[hand]).stream(state.public.actions.into());
                 let (mut plain, mut fast, mut again) = (stream(), stream(), stream());
                 let mut room = None;
