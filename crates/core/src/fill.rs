@@ -4,7 +4,7 @@
 //! The number of ways to fill the holders, class by class, is a table of exact integers over what room
 //! each holder has left; a world is drawn by walking it. So every world is exactly as likely as every
 //! other, and nothing is ever dealt and thrown away. The splits of each cell are kept as they were counted, while they are
-//! few ([`MAX_LISTED`]); else they are listed again for every draw.
+//! few (at most 4,096); else they are listed again for every draw.
 //!
 //! ways(c, room) = sum over the splits of class c among its holders of multinomial(split) x ways(c + 1, room - split)
 

@@ -1,6 +1,7 @@
 //! The program as its users run it: arguments, what is typed, files; what is told, and the exit code.
 
 mod about;
+mod bench;
 #[cfg(unix)]
 mod bots;
 mod cluster;
