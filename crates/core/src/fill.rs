@@ -330,28 +330,19 @@ fn next_holder(
     Ok(true)
 }
 
-/// The ways of the last class: all the room that is left, if its holders are those who have it.
+/// The ways of the last class: all the room that is left, if its holders are those who have it. Where another has room there is
+/// no way, however many there would be for its holders.
 fn last(class: Class, room: &Split) -> Result<u128, TooLarge> {
-    let none = || room.iter().enumerate().any(|(holder, room)| *room > 0 && class.holders >> holder & 1 == 0);
-    match last_into(class, room) {
-        // Where one who may not hold it has room there is no way, however many there would be for the others.
-        Err(_) if none() => Ok(0),
-        ways => ways,
-    }
-}
-
-/// The same, as soon as it is known: of holders after one who may not hold it nothing is asked.
-fn last_into(class: Class, room: &Split) -> Result<u128, TooLarge> {
     let mut left = class.size;
-    let mut ways: u128 = 1;
+    let mut ways = Ok(1);
     for (holder, room) in room.iter().enumerate().filter(|(_, room)| **room > 0) {
         if class.holders >> holder & 1 == 0 {
             return Ok(0);
         }
-        ways = product(binomial(left, *room)?, ways).ok_or(TooLarge::Ways)?;
+        ways = ways.and_then(|ways| product(binomial(left, *room)?, ways).ok_or(TooLarge::Ways));
         left -= room;
     }
-    Ok(ways)
+    ways
 }
 
 fn remaining(mut room: Split, split: &Split) -> Split {
@@ -452,19 +443,25 @@ mod tests {
         }
     }
 
+    /// The room of some holders, each less than `most`, and classes that fill it, each with a holder at least.
+    fn room_and_classes(most: u32, rng: &mut Stream) -> (Vec<u16>, Vec<Class>) {
+        let room: Vec<u16> = (0..=rng.below(4)).map(|_| rng.below(most) as u16).collect();
+        let mut left: u16 = room.iter().sum();
+        let mut classes = Vec::new();
+        while left > 0 {
+            let size = 1 + rng.below(u32::from(left)) as u16;
+            classes.push(Class { holders: 1 + rng.below((1 << room.len()) - 1) as u16, size });
+            left -= size;
+        }
+        (room, classes)
+    }
+
     #[test]
     fn expectations_are_the_means_over_all_ways() {
         let mut rng = Seed::from_text("expectations").key().stream(0);
         let mut compared = 0;
         for _ in 0..300 {
-            let room: Vec<u16> = (0..=rng.below(4)).map(|_| rng.below(4) as u16).collect();
-            let mut left: u16 = room.iter().sum();
-            let mut classes = Vec::new();
-            while left > 0 {
-                let size = 1 + rng.below(u32::from(left)) as u16;
-                classes.push(Class { holders: 1 + rng.below((1 << room.len()) - 1) as u16, size });
-                left -= size;
-            }
+            let (room, classes) = room_and_classes(4, &mut rng);
             let fill = Fill::new(classes.clone(), &room).expect("small");
             let ways = fill.total() as f64;
             if fill.total() == 0 || fill.total() > 20_000 {
@@ -520,14 +517,7 @@ mod tests {
         let mut rng = Seed::from_text("kept").key().stream(0);
         let mut compared = 0;
         for nonce in 0..300 {
-            let room: Vec<u16> = (0..=rng.below(4)).map(|_| rng.below(6) as u16).collect();
-            let mut left: u16 = room.iter().sum();
-            let mut classes = Vec::new();
-            while left > 0 {
-                let size = 1 + rng.below(u32::from(left)) as u16;
-                classes.push(Class { holders: 1 + rng.below((1 << room.len()) - 1) as u16, size });
-                left -= size;
-            }
+            let (room, classes) = room_and_classes(6, &mut rng);
             let kept = Fill::new(classes, &room).expect("small");
             if kept.total() == 0 || kept.listed.is_empty() {
                 continue;
