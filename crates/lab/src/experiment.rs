@@ -11,7 +11,7 @@ use sobremesa_core::{MAX_SEATS, Seat, Seed, Side, Sides, Unit};
 
 use crate::openings::Openings;
 use crate::plan::{GameUnit, Keep, ManifestMistakes, Resolved, ScheduleKind, StopPlan};
-use crate::results::{GameRows, TableShape};
+use crate::results::{TableRows, TableShape};
 use crate::schedule::{Pairing, PairingResult};
 
 /// Units into which the blocks of a pairing are parted.
@@ -29,7 +29,7 @@ pub struct Experiment {
     game: CatalogGame,
     sides: Sides,
     shape: TableShape,
-    game_rows: Arc<GameRows>,
+    table_rows: Arc<TableRows>,
     teams: Vec<Vec<PlayerSpec>>,
     /// The same players, built once for all games.
     ready: Arc<[Vec<ReadyPlayer>]>,
@@ -76,9 +76,9 @@ impl Experiment {
         &self.shape
     }
 
-    /// How rows of its table of games are made.
-    pub(crate) fn game_rows(&self) -> &GameRows {
-        &self.game_rows
+    /// How rows of its tables of games and of hands are made.
+    pub(crate) fn table_rows(&self) -> &TableRows {
+        &self.table_rows
     }
 
     /// The teams, each with a player for each seat of a side in the order of play.

@@ -24,7 +24,7 @@ pub(crate) use folder::write_results;
 pub use folder::{FolderError, RunFolder, SummaryHead, holds_only_a_run, is_being_made};
 pub use moves::move_columns;
 pub use parquet_file::{ParquetError, read_table, write_table};
-pub(crate) use rows::{GameRows, by_team};
+pub(crate) use rows::{TableRows, by_team};
 pub use rows::{TableShape, game_columns, games_of, hand_columns};
 pub use sums::{DamagedFile, FileFlaw};
 pub use table::{Cells, Column, ResultTable};

@@ -10,7 +10,7 @@ use crate::message;
 use crate::plan::{
     MAX_GAMES, MAX_PAIRINGS, MAX_TEAMS, ManifestPart, Mistake, Plan, ScheduleKind, Size, StopPlan, TeamPlan,
 };
-use crate::results::{GameRows, TableShape};
+use crate::results::{TableRows, TableShape};
 use crate::schedule::{self, Pairing};
 use sobremesa_core::Message;
 
@@ -91,7 +91,7 @@ impl Experiment {
         Ok(Self {
             game,
             sides,
-            game_rows: Arc::new(GameRows::new(&shape)),
+            table_rows: Arc::new(TableRows::new(&shape)),
             shape,
             ready: teams.iter().map(built).collect(),
             teams,

@@ -222,30 +222,6 @@ pub fn game_columns(shape: &TableShape) -> ResultTable {
     ResultTable::new(columns)
 }
 
-/// How rows of the table of games are made: made once, as it takes as long as some dozen rows.
-pub(crate) struct GameRows(Vec<GameColumn>);
-
-impl GameRows {
-    pub(crate) fn new(shape: &TableShape) -> Self {
-        Self(typed_game_columns(shape))
-    }
-
-    /// Adds the games of a block.
-    pub(super) fn push(
-        &self,
-        table: &mut ResultTable,
-        place: &PairingPlace,
-        block: &Block,
-        seats: impl Fn(&Game) -> String,
-    ) {
-        for game in &block.games {
-            let own = [Cell::Word(Cow::Owned(seats(game)))];
-            let cells = self.0.iter().map(|column| (column.typed.cell)(game));
-            table.push(place.cells().into_iter().chain(own).chain(cells));
-        }
-    }
-}
-
 /// The team at every seat in each game of a block.
 pub(super) fn seats_of(experiment: &Experiment) -> impl Fn(&Game) -> String + '_ {
     |game| seats_text(experiment, (game.block, game.game))
@@ -274,7 +250,7 @@ pub fn games_of(table: &ResultTable, shape: &TableShape, arrangements: u64) -> O
 }
 
 /// A hand with its place, its sides told as the teams that played them.
-struct PlayedHand<'h> {
+struct PlayedHand {
     block: u64,
     game: u64,
     number: i64,
@@ -282,12 +258,12 @@ struct PlayedHand<'h> {
     points: Vec<i64>,
     winner: Option<u8>,
     counts: Vec<Vec<i64>>,
-    hand: &'h HandRow,
+    hand: HandRow,
 }
 
-type HandColumn<'h> = TypedColumn<PlayedHand<'h>>;
+type HandColumn = TypedColumn<PlayedHand>;
 
-fn typed_hand_columns<'h>(shape: &TableShape) -> Vec<HandColumn<'h>> {
+fn typed_hand_columns(shape: &TableShape) -> Vec<HandColumn> {
     let points = |team: usize| {
         let about = format!("points of team {} in the hand", LETTERS[team]);
         HandColumn::number(format!("points_{}", LETTERS[team]), about, move |row| row.points[team])
@@ -343,32 +319,57 @@ pub(crate) fn by_team<N: Into<i64>>(by_side: impl ExactSizeIterator<Item = N>, t
     by_team
 }
 
-/// Adds the hands of a block.
-pub(super) fn push_hands(
-    table: &mut ResultTable,
-    place: &PairingPlace,
-    shape: &TableShape,
-    experiment: &Experiment,
-    played: &PlayedBlock,
-) {
-    let columns = typed_hand_columns(shape);
-    let block = played.block.block;
-    for (row, game) in played.rows.iter().zip(0..) {
-        let team_of = |side: u8| experiment.team_on(Side(side), (block, game)) as u8;
-        for (hand, number) in row.hands.iter().zip(1..) {
-            let played_hand = PlayedHand {
-                block,
-                game,
-                number,
-                opener_team: team_of(experiment.sides().of(Seat(hand.opener)).0),
-                points: by_team(hand.points.iter().copied(), team_of),
-                winner: hand.winner.map(team_of),
-                counts: hand.counts.iter().map(|by_side| by_team(by_side.iter().copied(), team_of)).collect(),
-                hand,
-            };
-            let mut cells = place.cells();
-            cells.extend(columns.iter().map(|column| (column.cell)(&played_hand)));
-            table.push(cells);
+/// How rows of the tables of games and of hands are made: made once, as it takes as long as some dozen rows.
+pub(crate) struct TableRows {
+    games: Vec<GameColumn>,
+    hands: Vec<HandColumn>,
+}
+
+impl TableRows {
+    pub(crate) fn new(shape: &TableShape) -> Self {
+        Self { games: typed_game_columns(shape), hands: typed_hand_columns(shape) }
+    }
+
+    /// Adds the games of a block.
+    pub(super) fn push_games(
+        &self,
+        table: &mut ResultTable,
+        place: &PairingPlace,
+        block: &Block,
+        seats: impl Fn(&Game) -> String,
+    ) {
+        for game in &block.games {
+            let own = [Cell::Word(Cow::Owned(seats(game)))];
+            let cells = self.games.iter().map(|column| (column.typed.cell)(game));
+            table.push(place.cells().into_iter().chain(own).chain(cells));
+        }
+    }
+
+    /// Adds the hands of a block.
+    pub(super) fn push_hands(
+        &self,
+        table: &mut ResultTable,
+        place: &PairingPlace,
+        experiment: &Experiment,
+        played: &PlayedBlock,
+    ) {
+        let block = played.block.block;
+        for (row, game) in played.rows.iter().zip(0..) {
+            let team_of = |side: u8| experiment.team_on(Side(side), (block, game)) as u8;
+            for (hand, number) in row.hands.iter().zip(1..) {
+                let played_hand = PlayedHand {
+                    block,
+                    game,
+                    number,
+                    opener_team: team_of(experiment.sides().of(Seat(hand.opener)).0),
+                    points: by_team(hand.points.iter().copied(), team_of),
+                    winner: hand.winner.map(team_of),
+                    counts: hand.counts.iter().map(|by_side| by_team(by_side.iter().copied(), team_of)).collect(),
+                    hand: hand.clone(),
+                };
+                let cells = self.hands.iter().map(|column| (column.cell)(&played_hand));
+                table.push(place.cells().into_iter().chain(cells));
+            }
         }
     }
 }
@@ -447,9 +448,9 @@ mod tests {
         let mut table = game_columns(&shape);
         assert!(table.columns.len() >= 16);
         let seats = |game: &Game| if game.game == 0 { "a b a b" } else { "b a b a" }.to_owned();
-        let rows = GameRows::new(&shape);
+        let rows = TableRows::new(&shape);
         for number in 0..500_000 {
-            rows.push(&mut table, &place, &block(number, &mut rng), seats);
+            rows.push_games(&mut table, &place, &block(number, &mut rng), seats);
         }
         assert_eq!(table.rows(), 1_000_000);
         write_table(File::create(&path).expect("writable"), &table, "m").expect("writable");

@@ -9,7 +9,7 @@ use super::folder::{FolderError, write_whole};
 use super::moves::{move_columns, push_moves};
 use super::parquet_file::{read_table, write_table};
 use super::place::PairingPlace;
-use super::rows::{TableShape, game_columns, games_of, hand_columns, push_hands, seats_of};
+use super::rows::{TableShape, game_columns, games_of, hand_columns, seats_of};
 use super::sums::{DamagedFile, FileFlaw, Sums, read_if_there};
 use super::table::ResultTable;
 use crate::experiment::Experiment;
@@ -156,10 +156,10 @@ impl UnitTables {
 
     /// Adds a block.
     pub fn push(&mut self, experiment: &Experiment, played: &PlayedBlock) {
-        let (place, shape) = (&self.place, &self.shape);
-        experiment.game_rows().push(&mut self.games, place, &played.block, seats_of(experiment));
+        let (place, rows) = (&self.place, experiment.table_rows());
+        rows.push_games(&mut self.games, place, &played.block, seats_of(experiment));
         if let Some(hands) = &mut self.hands {
-            push_hands(hands, place, shape, experiment, played);
+            rows.push_hands(hands, place, experiment, played);
         }
         if let Some(moves) = &mut self.moves {
             push_moves(moves, place, experiment, played);
