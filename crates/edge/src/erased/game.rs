@@ -110,7 +110,10 @@ impl<G: Wire> Participants<ErasedMatch<G>> for Sitters<'_, G> {
     fn happened(&mut self, of: &ErasedMatch<G>) -> Result<(), LeftGame> {
         for entry in &of.played.log()[self.told..] {
             match entry {
-                Entry::Opening(_) => self.course.next_hand(),
+                Entry::Opening(_) => {
+                    self.course.next_hand();
+                    self.last_read = None;
+                }
                 // The next hand is not dealt yet: the position is that at its end.
                 Entry::HandOver(_) => {
                     let game = of.played.game();
