@@ -12,8 +12,7 @@ use std::path::{Path, PathBuf};
 use sobremesa_core::{Game, Hidden, Seat, Seed, Stream, Turn};
 use sobremesa_dominoes::{Dominoes, Pause, Rules, State, TileId, WorldMethod, file};
 use sobremesa_search::playout;
-
-use sobremesa_yardsticks::{International, processor_time as now};
+use sobremesa_yardsticks::{ByTurns, International};
 
 /// Hands that are played under each rule file in a round.
 const HANDS: u64 = 500;
@@ -22,27 +21,19 @@ const HANDS: u64 = 500;
 const ROUNDS: usize = 25;
 
 /// Measures two things by turns; says how long each takes (its least round) and the ratio, which it returns.
-fn compare(what: &str, names: [&str; 2], count: u32, a: impl FnMut(u32), b: impl FnMut(u32)) -> f64 {
-    let [a, b] = least(count, a, b);
+fn compare(what: &str, names: [&str; 2], count: u32, mut a: impl FnMut(u32), mut b: impl FnMut(u32)) -> f64 {
+    let mut by_turns = ByTurns::<2>::default();
+    for _ in 0..ROUNDS {
+        for (thing, work) in [&mut a as &mut dyn FnMut(u32), &mut b].into_iter().enumerate() {
+            by_turns.round(thing, || {
+                work(count);
+                count.into()
+            });
+        }
+    }
+    let [a, b] = by_turns.least();
     println!("{what}: {} {:.1} ns, {} {:.1} ns; ratio {:.2}", names[0], a * 1e9, names[1], b * 1e9, a / b);
     a / b
-}
-
-/// Seconds that each of two things takes once, in the least of the rounds in which they are measured by turns.
-fn least(count: u32, mut a: impl FnMut(u32), mut b: impl FnMut(u32)) -> [f64; 2] {
-    let mut least = [f64::INFINITY; 2];
-    for _ in 0..ROUNDS {
-        least[0] = least[0].min(time(|| a(count)));
-        least[1] = least[1].min(time(|| b(count)));
-    }
-    least.map(|seconds| seconds / f64::from(count))
-}
-
-/// Seconds of processor time that something takes.
-fn time(f: impl FnOnce()) -> f64 {
-    let start = now();
-    f();
-    now() - start
 }
 
 fn rule_files() -> PathBuf {
@@ -119,21 +110,21 @@ fn moves_under<const W: usize>(name: &str, game: &Dominoes<W>) {
     let key = Seed::from_text("bench files").key();
     let mut streams = [0, 1, 2].map(|nonce| key.stream(nonce));
     let shuffles: u64 = (0..HANDS).map(|hand| shuffles_of(game, hand, &mut streams[2])).sum();
-    // The least of the rounds: seconds for a move of each.
-    let mut least = [f64::INFINITY; 2];
-    let mut moves = 0;
+    let (mut by_turns, mut moves) = (ByTurns::<2>::default(), 0);
     for _ in 0..ROUNDS {
-        let mut plies = [0; 2];
-        let engine = time(|| plies[0] = (0..HANDS).map(|hand| engine_hand(game, hand, &mut streams[0]).0).sum());
-        let plain =
-            time(|| plies[1] = (0..4 * HANDS).map(|hand| by_hand.hand((hand % 4) as usize, &mut streams[1]).0).sum());
-        for (least, (seconds, plies)) in least.iter_mut().zip([engine, plain].into_iter().zip(plies)) {
-            *least = least.min(seconds / f64::from(plies));
-        }
-        moves += plies[0];
+        by_turns.round(0, || {
+            let plies = (0..HANDS).map(|hand| u64::from(engine_hand(game, hand, &mut streams[0]).0)).sum();
+            moves += plies;
+            plies
+        });
+        by_turns.round(1, || {
+            (0..4 * HANDS).map(|hand| u64::from(by_hand.hand((hand % 4) as usize, &mut streams[1]).0)).sum()
+        });
     }
+    // Seconds for a move of each.
+    let least = by_turns.least();
     let ratio = least[0] / least[1];
-    let moves = f64::from(moves) / (ROUNDS as u64 * HANDS) as f64;
+    let moves = moves as f64 / (ROUNDS as u64 * HANDS) as f64;
     // What deals by a criterion searches for its deal, and that is nearly all it does.
     let deals_once = shuffles == HANDS && game.world_method() != WorldMethod::Chain;
     println!(
@@ -224,15 +215,16 @@ fn worlds(game: &Dominoes<1>) {
         let streams = || [100, 101].map(|nonce| key.stream(nonce));
         let [mut one, mut other] = streams();
         let mut rooms: Vec<Option<State<1>>> = vec![None; 64];
+        let mut draw = |count: u32, rng: &mut Stream| {
+            for index in 0..count as usize {
+                black_box(game.sample_into(&worlds[index % 64], &mut rooms[index % 64], rng));
+            }
+        };
         let ratio = compare(
             &format!("a world at ply {plies}"),
             ["drawn", "plain shuffle of the unseen tiles, into a copy"],
             20_000,
-            |count| {
-                for index in 0..count as usize {
-                    black_box(game.sample_into(&worlds[index % 64], &mut rooms[index % 64], &mut one));
-                }
-            },
+            |count| draw(count, &mut one),
             |count| {
                 for index in 0..count as usize {
                     let mut state = positions[index % 64].clone();
@@ -249,11 +241,7 @@ fn worlds(game: &Dominoes<1>) {
             "  without a copy",
             ["drawn", "plain shuffle of the unseen tiles"],
             20_000,
-            |count| {
-                for index in 0..count as usize {
-                    black_box(game.sample_into(&worlds[index % 64], &mut rooms[index % 64], &mut one));
-                }
-            },
+            |count| draw(count, &mut one),
             |count| {
                 for index in 0..count as usize {
                     let mut buffer = [TileId(0); 28];

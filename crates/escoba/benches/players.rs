@@ -14,7 +14,7 @@ use sobremesa_escoba::players::{Careless, Classic, Grab, Phase1, Phase2};
 use sobremesa_escoba::solver::Solver;
 use sobremesa_escoba::{Escoba, Move, State, file};
 use sobremesa_search::{Greedy, Random};
-use sobremesa_yardsticks::{PlainEscoba, processor_time as now};
+use sobremesa_yardsticks::{ByTurns, PlainEscoba, processor_time as now};
 
 fn legal(game: &Escoba, state: &State, seat: Seat) -> Vec<Move> {
     let mut legal = Vec::new();
@@ -79,29 +79,27 @@ fn told(name: &str, times: &[f64]) {
     println!("{name}: mean {mean:.1} us, median {:.1} us, 95 of 100 within {:.1} us", at(0.5), at(0.95));
 }
 
-/// Seconds that a hand of the plain loop takes, in the least of some rounds.
-fn yardstick() -> f64 {
-    const HANDS: u32 = 10_000;
-    let mut rng = Seed::from_text("yardstick").key().stream(0);
-    let mut round = || {
-        let start = now();
-        (0..HANDS).for_each(|_| {
-            black_box(PlainEscoba { must: true }.hand(&mut rng));
-        });
-        now() - start
-    };
-    (0..5).map(|_| round()).fold(f64::INFINITY, f64::min) / f64::from(HANDS)
-}
+/// Hands of the plain loop in a round.
+const HANDS: u64 = 10_000;
 
 /// Decisions of `maestro`, the least mean of some rounds, in hands of the plain loop.
 fn maestro(game: &Escoba) {
-    let (mut least, mut hand) = (f64::INFINITY, f64::INFINITY);
+    let mut rng = Seed::from_text("yardstick").key().stream(0);
+    let (mut least, mut yardstick) = (f64::INFINITY, ByTurns::<1>::default());
     for _ in 0..3 {
-        hand = hand.min(yardstick());
+        for _ in 0..5 {
+            yardstick.round(0, || {
+                (0..HANDS).for_each(|_| {
+                    black_box(PlainEscoba { must: true }.hand(&mut rng));
+                });
+                HANDS
+            });
+        }
         let times = times(game, 60, || Box::new(Maestro::new(Settings::default())), &mut Vec::new());
         told("maestro", &times);
         least = least.min(times.iter().sum::<f64>() / times.len() as f64);
     }
+    let [hand] = yardstick.least();
     println!("maestro: a decision takes as long as {:.1} hands of the plain loop", least / hand);
     assert!(least / hand < 50.0, "a decision of maestro must take less than 50 hands of the plain loop");
 }
