@@ -4,6 +4,7 @@ import {
   answered,
   argumentOf,
   fieldAt,
+  fieldsFor,
   fits,
   freeName,
   initial,
@@ -11,6 +12,7 @@ import {
   look,
   questionOf,
   nameOf,
+  seatsOf,
   slug,
   written,
 } from './values.ts';
@@ -113,5 +115,26 @@ describe('names', () => {
     expect(slug('x'.repeat(80)).length).toBeLessThanOrEqual(36);
     expect(freeName('casa', new Set(['casa', 'casa-2']))).toBe('casa-3');
     expect(freeName('casa', new Set())).toBe('casa');
+  });
+});
+
+describe('values by the number of seats', () => {
+  const bySeats = ['1', '2', '3', '4'].map((key) => field(key, whole));
+  const keys = (shown: readonly FormField[]) => shown.map(({ key }) => key);
+
+  it('are asked for where the rules seat so many', () => {
+    expect(seatsOf({ table: { seats: [3, 2] } })).toEqual([3, 2]);
+    expect(seatsOf({ seats: 4 })).toEqual([4]);
+    expect(seatsOf({ table: { seats: 'many' } })).toBeNull();
+    expect(keys(fieldsFor(bySeats, [3, 2], undefined))).toEqual(['2', '3']);
+    // What is written and should not be there can be taken away.
+    expect(keys(fieldsFor(bySeats, [2], { 4: 5 }))).toEqual(['2', '4']);
+    expect(keys(fieldsFor(bySeats, null, undefined))).toEqual(['1', '2', '3', '4']);
+    expect(keys(fieldsFor(fields, [2], undefined))).toEqual(['deal']);
+  });
+
+  it('begin with one for each number', () => {
+    const takes = { type: 'table', fields: bySeats } as const;
+    expect(initial({ ...takes, fields: [...bySeats] }, { 2: 7, 4: 5 }, [2, 3])).toEqual({ 2: 7, 3: 1 });
   });
 });

@@ -54,8 +54,39 @@ export function fits(takes: FormValue, value: FileValue | undefined): boolean {
   }
 }
 
-/** A value to begin with: the example, where it is of the kind. */
-export function initial(takes: FormValue, example?: FileValue | null): FileValue {
+/** The numbers of seats that rules name; null where they name none. */
+export function seatsOf(values: FileValue | null | undefined): readonly number[] | null {
+  // Rules of dominoes have a table for what is about the table, those of cards name it by itself.
+  const seats = look(values, ['table', 'seats']) ?? look(values, ['seats']);
+  const numbers = (Array.isArray(seats) ? seats : [seats]).filter((one) => typeof one === 'number');
+  return numbers.length > 0 ? numbers : null;
+}
+
+/** Whether the keys of a table are numbers of seats. */
+const isBySeats = (fields: readonly FormField[]): boolean => fields.every(({ key }) => /^\d+$/u.test(key));
+
+/** The keys of a table that are asked for: of values by the number of seats those that the rules seat, and what is written. */
+export function fieldsFor(
+  fields: readonly FormField[],
+  seats: readonly number[] | null,
+  value: FileValue | undefined,
+): readonly FormField[] {
+  if (seats === null || !isBySeats(fields)) return fields;
+  return fields.filter(({ key }) => seats.includes(Number(key)) || look(value, [key]) !== undefined);
+}
+
+/** A value to begin with: the example, where it is of the kind; by the number of seats one for each of them. */
+export function initial(
+  takes: FormValue,
+  example?: FileValue | null,
+  seats: readonly number[] | null = null,
+): FileValue {
+  if (seats !== null && takes.type === 'table' && isBySeats(takes.fields)) {
+    const asked = fieldsFor(takes.fields, seats, undefined);
+    return Object.fromEntries(
+      asked.map((field) => [field.key, look(example, [field.key]) ?? initial(field.takes, field.example)]),
+    );
+  }
   if (example != null && fits(takes, example)) return example;
   switch (takes.type) {
     case 'whole':
