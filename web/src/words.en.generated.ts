@@ -12,6 +12,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'app.name': "Sobremesa",
   'app.not_found': "There is no such page",
   'app.not_found_text': "The address may be mistyped. Everything can be reached from home.",
+  'app.quoted': "“{text}”",
   'app.reload': "Load again",
   'app.renewed': "The page must be loaded anew",
   'app.renewed_text': "Sobremesa was upgraded, or closed, while this page was open. What you are in the middle of at a table is kept.",

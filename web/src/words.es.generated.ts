@@ -12,6 +12,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'app.name': "Sobremesa",
   'app.not_found': "Esta página no existe",
   'app.not_found_text': "Puede que la dirección esté mal escrita. Desde el inicio se llega a todo.",
+  'app.quoted': "«{text}»",
   'app.reload': "Cargar de nuevo",
   'app.renewed': "Hay que cargar la página de nuevo",
   'app.renewed_text': "Sobremesa se ha actualizado, o se ha cerrado, mientras esta página estaba abierta. Lo que tengas a medias en una mesa sigue guardado.",

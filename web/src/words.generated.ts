@@ -117,6 +117,7 @@ export interface Arguments {
   'app.name': undefined;
   'app.not_found': undefined;
   'app.not_found_text': undefined;
+  'app.quoted': { text: string | number };
   'app.reload': undefined;
   'app.renewed': undefined;
   'app.renewed_text': undefined;
