@@ -47,7 +47,8 @@ export function misplaced(page: Page): Promise<string[]> {
     const PRESSED = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]';
     // The shadow of a tile may fall on what lies beside it.
     const PIECES =
-      '.mat .tile.faces, .mat .tile:not(.faces) > :last-child, .lies, .table > main .face, .table > main .backs';
+      '.mat .tile.faces, .mat .tile:not(.faces) > :last-child, .lies, .table > main .face, .table > main .backs, ' +
+      '.ring .lately > .lately, .crowded .ring .said';
     /** Marks on the board that lie over it on purpose, and inputs that are drawn by their labels. */
     const OVER_OTHERS = '.place, input[type="radio"], input[type="checkbox"]';
     const TOLERANCE = 2;
@@ -133,6 +134,9 @@ export function misplaced(page: Page): Promise<string[]> {
         style.overflowX !== 'auto'
       )
         wrong.add(`text "${text.slice(0, 40)}" does not fit its box ${at(element.getBoundingClientRect())}`);
+      const elided = element.parentElement?.closest<HTMLElement>('.who');
+      if (elided && range.getBoundingClientRect().right > elided.getBoundingClientRect().right + 0.5)
+        wrong.add(`name "${text.slice(0, 40)}" is cut short ${at(elided.getBoundingClientRect())}`);
       const size = Number.parseFloat(style.fontSize);
       for (const line of range.getClientRects()) {
         // The box of a line is higher than its letters: small letters stand in its middle.
@@ -183,6 +187,15 @@ export function misplaced(page: Page): Promise<string[]> {
         (toBelow <= down + TOLERANCE && under.box.bottom + toBelow <= bottom + TOLERANCE)
       );
     }
+
+    /** Whether one of two is such a part of the same seat as the other. */
+    const inSeat = (one: Shown, other: Shown, part: string) =>
+      one.element.closest('.seat') === other.element.closest('.seat') &&
+      [one, other].some(({ element }) => element.matches(part));
+    /** How much of the corner of a card must be seen, in pixels: its index. */
+    const INDEX = 16;
+    const hides = (one: Shown, other: Shown) =>
+      Math.abs(one.box.left - other.box.left) < INDEX && Math.abs(one.box.top - other.box.top) < INDEX;
     shown.forEach((one, index) => {
       for (const other of shown.slice(0, index)) {
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
@@ -200,8 +213,10 @@ export function misplaced(page: Page): Promise<string[]> {
           [one, other].some(({ element }) => element.closest('.speech'))
         )
           continue;
-        // Many cards on a small felt lie over one another, as cards do; their indices are seen (`felt.test.ts`).
-        if (one.element.closest('.lies') && other.element.closest('.lies')) continue;
+        // Who deals is told at the edge of the face, as who opens is.
+        if ([one, other].some(({ element }) => element.matches('.face')) && inSeat(one, other, '.deals')) continue;
+        // Many cards on a small felt lie over one another, as cards do, so that their indices are seen.
+        if (one.element.closest('.lies') && other.element.closest('.lies') && !hides(one, other)) continue;
         wrong.add(
           `${other.kind} "${other.name}" ${at(other.box)} and ${one.kind} "${one.name}" ${at(one.box)} overlap`,
         );

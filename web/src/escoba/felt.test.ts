@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DECK } from './cards.ts';
-import { fanStep, heldStill, layOut, lyingOn, nextTo } from './felt.ts';
+import { fanStep, heldStill, layOut, lyingOn, nextTo, pilesAtSeats } from './felt.ts';
 
 const told = (turned_up: string, ...moves: string[]) => ({
   turned_up: turned_up.split(' '),
@@ -10,6 +10,12 @@ const told = (turned_up: string, ...moves: string[]) => ({
     const [card = '', taken] = move.split(':');
     return { card, takes: taken?.split('+') ?? [] };
   }),
+});
+
+describe('the piles of the others', () => {
+  test('lie beside the faces where the felt has no room for them', () => {
+    expect([2, 3, 4, 5, 8].map(pilesAtSeats)).toEqual(['never', 'small', 'small', 'always', 'always']);
+  });
 });
 
 describe('places on the felt', () => {

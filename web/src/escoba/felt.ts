@@ -4,6 +4,15 @@ import { CARD } from './deck/drawing.ts';
 import type { Card } from './cards.ts';
 import type { CardPlay, EscobaBoard } from '../wire.ts';
 
+/** On which screens the piles of the others lie beside the faces of whose they are, not beside the felt. */
+export type PilesAtSeats = 'never' | 'small' | 'always';
+
+/** A felt has room for the piles of four sides, that of a small screen for those of two. */
+export function pilesAtSeats(sides: number): PilesAtSeats {
+  if (sides < 3) return 'never';
+  return sides > 4 ? 'always' : 'small';
+}
+
 /** A card on the felt and the number of its place. */
 export interface Lying {
   readonly card: Card;

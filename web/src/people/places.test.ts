@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromLeft, placeOf } from './places.ts';
+import { ASIDE, fromLeft, placeOf } from './places.ts';
 
 describe('the places around a table', () => {
   it('follow the order of play to the right', () => {
@@ -14,10 +14,20 @@ describe('the places around a table', () => {
     expect(fromLeft(1, 4, true)).toEqual([2, 3, 0]);
   });
 
+  it('leave the far side of a low mat to two at most', () => {
+    for (let seats = 1; seats <= 8; seats += 1) {
+      const places = Array.from({ length: seats }, (_, seat) => placeOf(seat, 0, seats, false, ASIDE));
+      expect(places.filter((place) => place === 'north').length).toBeLessThanOrEqual(2);
+    }
+  });
+
   it('hold from one to eight, never more than three on a side', () => {
     for (let seats = 1; seats <= 8; seats += 1) {
-      for (const clockwise of [false, true]) {
-        const places = Array.from({ length: seats }, (_, seat) => placeOf(seat, 0, seats, clockwise));
+      for (const [clockwise, around] of [false, true].flatMap((way) => [
+        [way, undefined] as const,
+        [way, ASIDE] as const,
+      ])) {
+        const places = Array.from({ length: seats }, (_, seat) => placeOf(seat, 0, seats, clockwise, around));
         expect(places.filter((place) => place === 'south')).toHaveLength(1);
         for (const side of ['east', 'north', 'west'])
           expect(places.filter((place) => place === side).length).toBeLessThanOrEqual(3);

@@ -10,6 +10,8 @@ export interface SideView {
   readonly side: number;
   /** What it is called in a heading or a sentence. */
   readonly name: string;
+  /** The same where there is little room: of several teams that have no names their initials, `R·C`. */
+  readonly short: string;
   /** Whether the rules or the table give it that name. */
   readonly given: boolean;
   readonly seats: readonly number[];
@@ -31,15 +33,23 @@ export function sidesOf(view: Pick<TableView, 'rules' | 'seats' | 'you'>): SideV
     const asTeam = own !== null && numbers.length === 2 && seats.length > 1;
     const called = given ? local(given) : '';
     const name = called !== '' ? called : asTeam ? (side === own ? t('app.us') : t('app.them')) : names;
+    const teams = numbers.length > 2 && seats.length > 1 && called === '';
+    const initials = seats.map((seat) => initialOf(sayWho(view.seats, seat, view.you)));
     return {
       side,
       name,
+      short: !teams ? name : side === own ? t('app.us') : initials.join('·'),
       given: called !== '',
       seats,
       own: side === own,
       colour: COLOURS[index % COLOURS.length] ?? 'a',
     };
   });
+}
+
+/** The letter that a name goes by: that of the name itself, not of the title before it. */
+function initialOf(name: string): string {
+  return name.match(/\p{Lu}/gu)?.at(-1) ?? name.charAt(0);
 }
 
 /** What a side is called. */
