@@ -2,6 +2,7 @@
 
 mod colours;
 mod contrast;
+mod copied;
 mod format;
 mod reading;
 mod sources;
@@ -38,6 +39,8 @@ pub struct Theme {
     pub view: ThemeView,
     /// The path of its file.
     pub path: String,
+    /// The text of its file.
+    text: String,
     /// The files that it names.
     files: BTreeMap<String, ThemeFile>,
 }

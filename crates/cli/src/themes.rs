@@ -1,10 +1,12 @@
-//! `sobremesa themes`: the themes there are, and what is wrong with one.
+//! `sobremesa themes`: the themes there are, what is wrong with one, and copies to be changed.
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use serde::Serialize;
-use sobremesa_catalog::{Catalog, Theme, ThemeError, themes_schema};
+use sobremesa_catalog::{Catalog, CopyError, STANDARD_THEME, Theme, ThemeError, themes_schema};
+use sobremesa_lab::Message;
 
 use crate::args::ThemesCommand;
 use crate::checked::CheckedMistake;
@@ -41,6 +43,7 @@ pub(crate) fn run(command: &ThemesCommand, catalog: &Catalog, screen: &mut Scree
             };
             return if *json { report(checked, screen) } else { tell(checked, screen) };
         }
+        ThemesCommand::New { name, from, title } => new(name, from.as_deref(), title.as_deref(), catalog, screen)?,
         ThemesCommand::Schema => screen.json(&themes_schema())?,
     }
     Ok(ExitCode::SUCCESS)
@@ -68,6 +71,30 @@ fn list(json: bool, catalog: &Catalog, screen: &mut Screen) -> Result<(), Failur
     }
     for broken in all.broken {
         Failure::of_theme(broken.error).tell(language);
+    }
+    Ok(())
+}
+
+/// Copies a theme into the user's folder and says what to do next.
+fn new(
+    name: &str,
+    from: Option<&Path>,
+    title: Option<&str>,
+    catalog: &Catalog,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    let from = from.unwrap_or(Path::new(STANDARD_THEME));
+    let theme = catalog.theme_at(from).map_err(Failure::of_theme)?;
+    let path = catalog.copy_theme(&theme, name, title).map_err(|error| match error {
+        CopyError::Name(name) => Failure::Bad(Message::new("terminal.themes.new.name").with("name", name)),
+        CopyError::Taken(name) => Failure::Bad(Message::new("terminal.themes.new.taken").with("name", name)),
+        other => Failure::of_copying(other),
+    })?;
+    let (folder, file) = (path.display().to_string(), path.join("theme.toml").display().to_string());
+    screen.say("terminal.themes.new.made", &[("path", &folder), ("from", &theme.view.id)])?;
+    for step in ["edit", "check", "see"] {
+        let text = screen.words(&format!("terminal.themes.new.{step}"), &[("name", name), ("path", &file)]);
+        screen.paragraph(&text, "  ")?;
     }
     Ok(())
 }

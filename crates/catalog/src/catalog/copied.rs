@@ -175,7 +175,7 @@ fn renamed(game: &dyn AnyGame, name: &str, title: &str) -> String {
 }
 
 /// A text as TOML writes it on one line.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {
         match c {

@@ -106,7 +106,7 @@ pub(super) fn read(source: &ThemeSource, text: &str) -> (Theme, Vec<Mistake>) {
         colors: colours.into_iter().map(|(token, colour)| (token.to_owned(), colour.to_string())).collect(),
     };
     let files = reader.files.into_iter().filter_map(|(name, used)| Some((name, used.file?))).collect();
-    (Theme { view, path: source.path.clone(), files }, reader.mistakes)
+    (Theme { view, path: source.path.clone(), text: text.to_owned(), files }, reader.mistakes)
 }
 
 /// A file that the theme names.

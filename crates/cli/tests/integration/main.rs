@@ -22,4 +22,5 @@ mod rules;
 mod serving;
 mod solving;
 mod terminal;
+mod themes;
 mod tuning;
