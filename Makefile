@@ -143,6 +143,7 @@ bench:
 	$(CARGO) bench --package sobremesa-escoba --bench players
 	$(CARGO) bench --package sobremesa-edge --bench hands
 	$(CARGO) bench --package sobremesa-lab --bench overhead
+	$(CARGO) bench --package sobremesa-lab --bench growth
 	$(CARGO) run --package sobremesa-cli -- bench all
 
 # Every experiment whose figures are quoted somewhere, with fewer games.

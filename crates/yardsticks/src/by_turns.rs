@@ -1,10 +1,27 @@
 //! Two things measured by turns.
 
+#[cfg(unix)]
+fn seconds(clock: rustix::time::ClockId) -> f64 {
+    let time = rustix::time::clock_gettime(clock);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
+
 /// Seconds of processor time that this thread has used: others on the machine do not count.
 #[cfg(unix)]
 pub fn processor_time() -> f64 {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+    seconds(rustix::time::ClockId::ThreadCPUTime)
+}
+
+/// Seconds of processor time that all threads of this program have used together.
+#[cfg(unix)]
+pub fn processor_time_of_all() -> f64 {
+    seconds(rustix::time::ClockId::ProcessCPUTime)
+}
+
+/// Seconds on the clock.
+#[cfg(not(unix))]
+pub fn processor_time_of_all() -> f64 {
+    processor_time()
 }
 
 /// Seconds on the clock.

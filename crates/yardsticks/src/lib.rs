@@ -9,7 +9,7 @@ mod escoba;
 mod international;
 mod plain_solver;
 
-pub use by_turns::{ByTurns, processor_time};
+pub use by_turns::{ByTurns, processor_time, processor_time_of_all};
 pub use escoba::PlainEscoba;
 pub use international::International;
 pub use plain_solver::PlainSolver;
