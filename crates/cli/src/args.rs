@@ -96,6 +96,8 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     pub(crate) seat: Vec<String>,
     #[arg(long)]
+    pub(crate) called: Vec<String>,
+    #[arg(long)]
     pub(crate) seed: Option<String>,
     #[arg(long)]
     pub(crate) record: Option<PathBuf>,
@@ -204,6 +206,13 @@ pub(crate) enum ThemesCommand {
         files: Vec<PathBuf>,
         #[arg(long)]
         json: bool,
+    },
+    New {
+        name: String,
+        #[arg(long)]
+        from: Option<PathBuf>,
+        #[arg(long)]
+        title: Option<String>,
     },
     Schema,
 }

@@ -17,11 +17,10 @@ pub(crate) fn parse(arguments: &[OsString], language: Language) -> Result<Argume
     let help = |error: &clap::Error| {
         error.render().ansi().to_string().replace("[OPTIONS]", &language.say("terminal.help.options_slot", &[]))
     };
-    let commands = Arguments::command().get_subcommands().map(clap::Command::get_name).collect::<Vec<_>>().join(", ");
     read.map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Failure::Help(help(&error), 0),
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => Failure::Help(help(&error), 2),
-        _ => Failure::Bad(mistake(&error, &commands)),
+        _ => Failure::Bad(mistake(&error, arguments)),
     })
 }
 
@@ -64,8 +63,19 @@ fn in_words(command: Command, path: &str, language: Language) -> Command {
     command
 }
 
+/// The commands that there are where the arguments name one that there is not.
+fn commands_beside(found: &str, arguments: &[OsString]) -> String {
+    let mut command = Arguments::command();
+    for word in arguments.iter().skip(1).take_while(|word| *word != found) {
+        if let Some(below) = command.find_subcommand(word) {
+            command = below.clone();
+        }
+    }
+    command.get_subcommands().map(Command::get_name).collect::<Vec<_>>().join(", ")
+}
+
 /// What is wrong with the arguments, in a sentence.
-fn mistake(error: &clap::Error, commands: &str) -> Message {
+fn mistake(error: &clap::Error, arguments: &[OsString]) -> Message {
     let get = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),
         Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
@@ -75,12 +85,13 @@ fn mistake(error: &clap::Error, commands: &str) -> Message {
     let argument = word(ContextKind::InvalidArg);
     match error.kind() {
         ErrorKind::InvalidSubcommand => {
-            let message = Message::new("terminal.bad.command").with("found", word(ContextKind::InvalidSubcommand));
+            let found = word(ContextKind::InvalidSubcommand);
+            let message = Message::new("terminal.bad.command").with("found", &found);
             match nearest(error, ContextKind::SuggestedSubcommand) {
                 Some(nearest) => {
                     Message { key: "terminal.bad.command_nearest".into(), ..message }.with("nearest", nearest)
                 }
-                None => message.with("known", commands),
+                None => message.with("known", commands_beside(&found, arguments)),
             }
         }
         ErrorKind::MissingSubcommand => {

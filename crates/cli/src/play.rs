@@ -61,6 +61,8 @@ struct Terminal<'s> {
 enum Stop {
     /// Nobody types any more, or wants to.
     Left,
+    /// The only person chooses again what was chosen at this ply.
+    TakenBack(u32),
     /// Nothing can be shown any more, or a player cannot be made.
     Failed(Failure),
 }
@@ -86,12 +88,13 @@ pub(crate) fn run(
     screen: &mut Screen,
 ) -> Result<ExitCode, Failure> {
     let game = rules::of_game_or_rules(&rules::spec(&args.rules, &args.choices)?, catalog)?;
-    let party = Party::new(&game, &args.seat)?;
+    let party = Party::new(&game, &args.seat)?.called(&args.called)?;
     let setup = Setup { seed: seed(args.seed.as_deref())?, unit: Unit::Match, block: 0 };
     let seated = catalog.seat(&game, setup.seed).map_err(|error| Failure::of_rules(error, catalog))?;
     let party = party.moved(&seated.places, &seated.game);
     let game = seated.game;
     let mut head = record::head(&*game, &setup, party.names());
+    head.names = party.names_of_computers();
     head.player_hashes = record::player_hashes(party.computers());
     (head.place, head.event) = (args.place.clone(), args.event.clone());
     head.date = (party.persons() > 0).then(today);
@@ -115,20 +118,28 @@ pub(crate) fn run(
         moved: false,
     };
     table.welcome(&*played)?;
-    match drive(&mut *played, &mut table) {
-        Ok(()) => {
-            table.tell_moves(&*played)?;
-            if finished(&*played) {
-                table.tell_hand_over(&*played)?;
+    let left = loop {
+        match drive(&mut *played, &mut table) {
+            Ok(()) => break false,
+            Err(Stop::Left) => break true,
+            Err(Stop::Failed(failure)) => return Err(failure),
+            Err(Stop::TakenBack(ply)) => {
+                played = played.taken_back(ply).expect("a ply at which a seat chose");
+                table.taken_back(&*played)?;
             }
-            table.save(&*played)?;
-            table.match_over(&*played)?;
         }
-        Err(Stop::Left) => {
-            table.save(&*played)?;
-            table.goodbye()?;
+    };
+    if !left {
+        table.tell_moves(&*played)?;
+        if finished(&*played) {
+            table.tell_hand_over(&*played)?;
         }
-        Err(Stop::Failed(failure)) => return Err(failure),
+    }
+    table.save(&*played)?;
+    if left {
+        table.goodbye()?
+    } else {
+        table.match_over(&*played)?
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -309,9 +320,35 @@ impl Terminal<'_> {
                     played.resign(Side(side)).expect("the match is not over");
                     return Ok(());
                 }
+                Entry::TakeBack => match self.last_choice(played, seat) {
+                    Ok(ply) => return Err(Stop::TakenBack(ply)),
+                    Err(message) => self.wrong(&message)?,
+                },
                 Entry::Wrong(message) => self.wrong(&message)?,
             }
         }
+    }
+
+    /// The ply at which the only person chose last in the hand under way. Where several people sit, what one of them has
+    /// played was seen by the others.
+    fn last_choice(&self, played: &dyn AnyMatch, seat: Seat) -> Result<u32, Message> {
+        if !self.party.is_only_person(seat.0) {
+            return Err(Message::new("error.table.no_taking_back"));
+        }
+        played.last_choice(seat).ok_or_else(|| Message::new("error.table.nothing_to_take_back"))
+    }
+
+    /// Goes on from an earlier position of the hand under way: nothing up to it is told again.
+    fn taken_back(&mut self, played: &dyn AnyMatch) -> Result<(), Failure> {
+        if let Some(record) = &mut self.record {
+            record.taken_back();
+        }
+        let position = played.position(Observer::Spectator);
+        let look = self.look(&position);
+        let mut told = HandNews::default();
+        look.board().news(&look, &mut told);
+        self.told = told;
+        self.screen.say("terminal.play.taken_back", &[])
     }
 
     /// Draws the table as a seat sees it.
@@ -345,6 +382,9 @@ impl Terminal<'_> {
         let choices = look.board().choices(&look);
         for key in look.board().helps(&position.moves, self.game.info().pauses) {
             self.screen.say(key, &[])?;
+        }
+        if self.party.is_only_person(seat.0) {
+            self.screen.say("terminal.play.help_take_back", &[])?;
         }
         let adviser = self.game.adviser();
         let Ok(thought) = self.game.think(played, &adviser, &self.programs, self.ears.stop()) else { return Ok(()) };

@@ -35,6 +35,8 @@ pub(crate) enum Entry {
     Leave,
     /// To give up the match.
     Resign,
+    /// To choose once more what was chosen last.
+    TakeBack,
     /// None of these.
     Wrong(Message),
 }
@@ -46,6 +48,7 @@ pub(crate) fn read(line: &str, board: &Board, choices: &[Choice]) -> Entry {
         "?" | "ayuda" | "help" | "pista" | "hint" => return Entry::Help,
         "q" | "salir" | "quit" | "exit" => return Entry::Leave,
         "rendirse" | "resign" => return Entry::Resign,
+        "deshacer" | "undo" => return Entry::TakeBack,
         "" => {
             // With one move to make, nothing else can be meant.
             return match choices {
@@ -104,6 +107,7 @@ mod tests {
         assert_eq!(read("", &list), Entry::Again);
         assert_eq!(read("", &list[..1]), mv("6-4<", None));
         assert_eq!((read("SALIR", &list), read("?", &list)), (Entry::Leave, Entry::Help));
+        assert_eq!((read(" Deshacer", &list), read("undo", &list)), (Entry::TakeBack, Entry::TakeBack));
         for (typed, key) in [
             ("0", "terminal.play.no_such_number"),
             ("10", "terminal.play.no_such_number"),

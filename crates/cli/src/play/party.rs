@@ -1,5 +1,7 @@
 //! The people and players at the seats of a match.
 
+use std::iter;
+
 use sobremesa_catalog::{CatalogGame, PlayerSpec};
 use sobremesa_lab::{Message, message};
 use sobremesa_protocol::Localized;
@@ -23,9 +25,14 @@ pub(crate) enum Occupant {
 #[derive(Clone, Debug)]
 pub(crate) struct Party {
     occupants: Vec<Occupant>,
+    /// What each is called, by seat; empty where that was not said.
+    called: Vec<String>,
     sides: Vec<u8>,
     side_names: Vec<Localized>,
 }
+
+/// The greatest length of what somebody is called, in characters.
+const LONGEST_NAME: usize = 24;
 
 /// How all seats are named at once in arguments.
 const ALL: &[&str] = &["all", "todos"];
@@ -74,13 +81,39 @@ impl Party {
                 seat => occupants[seat - 1] = occupant,
             }
         }
-        Ok(Self { occupants, sides: info.sides.clone(), side_names: info.side_names.clone() })
+        let called = vec![String::new(); occupants.len()];
+        Ok(Self { occupants, called, sides: info.sides.clone(), side_names: info.side_names.clone() })
+    }
+
+    /// The same people, called as the arguments (`N=NAME`) say.
+    pub(crate) fn called(mut self, arguments: &[String]) -> Result<Self, Failure> {
+        for argument in arguments {
+            let wrong = |key| {
+                let message = Message::new(key).with("found", argument).with("last", self.occupants.len());
+                Failure::Bad(message.with("most", LONGEST_NAME))
+            };
+            let (seat, name) = argument.split_once('=').ok_or_else(|| wrong("terminal.bad.called_form"))?;
+            let (seat, name) = (seat.trim().parse::<usize>(), name.trim());
+            let seat = seat.map_err(|_| wrong("terminal.bad.called_form"))?;
+            if !(1..=self.occupants.len()).contains(&seat) {
+                return Err(wrong("terminal.bad.seat_number"));
+            }
+            if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+                return Err(wrong("terminal.bad.called_name"));
+            }
+            if !self.called[seat - 1].is_empty() {
+                return Err(wrong("terminal.bad.called_twice"));
+            }
+            name.clone_into(&mut self.called[seat - 1]);
+        }
+        Ok(self)
     }
 
     /// The same people at the places drawn: who sat at seat `places[n]` sits at seat n, under rules with these sides.
     pub(crate) fn moved(self, places: &[u8], game: &CatalogGame) -> Self {
         let occupants = places.iter().map(|place| self.occupants[usize::from(*place)].clone()).collect();
-        Self { occupants, sides: game.info().sides.clone(), side_names: game.info().side_names.clone() }
+        let called = places.iter().map(|place| self.called[usize::from(*place)].clone()).collect();
+        Self { occupants, called, sides: game.info().sides.clone(), side_names: game.info().side_names.clone() }
     }
 
     /// Who sits at a seat.
@@ -135,10 +168,21 @@ impl Party {
         self.occupants.iter().map(name).collect()
     }
 
-    /// The name of a seat in sentences: its number and its occupant.
+    /// What the computers are called, by seat, as a record holds it: nothing of people.
+    pub(crate) fn names_of_computers(&self) -> Vec<String> {
+        let called = iter::zip(&self.occupants, &self.called);
+        let names: Vec<String> = called
+            .map(|(occupant, name)| if *occupant == Occupant::Person { String::new() } else { name.clone() })
+            .collect();
+        if names.iter().all(String::is_empty) { Vec::new() } else { names }
+    }
+
+    /// The name of a seat in sentences: its number, and what its occupant is called or else who that is.
     pub(crate) fn name(&self, seat: u8, language: Language) -> String {
         let number = (seat + 1).to_string();
+        let called = &self.called[usize::from(seat)];
         match self.at(seat) {
+            _ if !called.is_empty() && !self.is_only_person(seat) => format!("{number} {called}"),
             Occupant::Computer(player) => format!("{number} {}", player.name),
             Occupant::Person if self.persons() == 1 => language.say("terminal.play.you", &[("seat", &number)]),
             Occupant::Person => language.say("terminal.play.person", &[("seat", &number)]),
@@ -169,6 +213,11 @@ impl Party {
     /// People at so many seats, each for themselves.
     pub(crate) fn of_persons(seats: u8) -> Self {
         let occupants = vec![Occupant::Person; usize::from(seats)];
-        Self { occupants, sides: (0..seats).collect(), side_names: Vec::new() }
+        Self {
+            occupants,
+            called: vec![String::new(); usize::from(seats)],
+            sides: (0..seats).collect(),
+            side_names: Vec::new(),
+        }
     }
 }

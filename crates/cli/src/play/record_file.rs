@@ -50,6 +50,11 @@ impl RecordFile {
         self.path.display().to_string()
     }
 
+    /// Counts that a move was taken back.
+    pub(crate) fn taken_back(&mut self) {
+        self.head.taken_back += 1;
+    }
+
     /// Writes the match so far, in place of what was written before.
     pub(crate) fn save(&self, played: &dyn AnyMatch) -> Result<(), Failure> {
         self.write(&Record::of(self.head.clone(), played).to_text())

@@ -299,3 +299,59 @@ fn computers_say_why_where_they_are_asked() {
     assert!(ran.out.lines().any(|line| line.starts_with("          +")), "{}", ran.out);
     assert!(!terminal.run(&with(&["--seat", "all=matriz"]), "").out.contains("peso"), "only where it is asked");
 }
+
+/// The moves of a record that a seat made (from 0), and how often one was taken back.
+fn kept(terminal: &Terminal, name: &str, seat: u64) -> (Vec<String>, u64) {
+    let lines = terminal.read(name);
+    let lines: Vec<serde_json::Value> = lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let made = lines.iter().filter(|line| line["line"] == "move" && line["seat"] == seat);
+    let moves = made.map(|line| line["move"].as_str().expect("a move").to_owned()).collect();
+    (moves, lines[0]["taken_back"].as_u64().unwrap_or(0))
+}
+
+#[test]
+fn a_move_is_taken_back_and_another_chosen() {
+    let terminal = Terminal::new();
+    let play = |record: &str, typed: &str| {
+        let arguments = ["play", "amazons-4x4", "--seed", "mesa", "--lang", "es", "--record", record];
+        let ran = terminal.run(&arguments, typed);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        ran.out
+    };
+    // Nothing is to be taken back before the first move, and the same move twice is a choice twice.
+    let out = play("match.jsonl", "deshacer\n1\nDeshacer\n2\nundo\n3\nsalir\n");
+    assert!(out.contains("En esta ronda aún no has elegido ninguna jugada."), "{out}");
+    assert_eq!(out.matches("Jugada deshecha: elige otra vez.").count(), 2, "{out}");
+    play("first.jsonl", "1\nsalir\n");
+    play("third.jsonl", "3\nsalir\n");
+    let (first, third) = (kept(&terminal, "first.jsonl", 0), kept(&terminal, "third.jsonl", 0));
+    assert_eq!((first.0.len(), third.1), (1, 0));
+    assert_ne!(first.0, third.0);
+    assert_eq!(kept(&terminal, "match.jsonl", 0), (third.0, 2));
+    // The computer answers as it would have done at once, and what it thought holds.
+    assert_eq!(kept(&terminal, "match.jsonl", 1).0, kept(&terminal, "third.jsonl", 1).0);
+    assert_eq!(terminal.run(&["replay", "match.jsonl", "--verify"], "").code, Some(0));
+}
+
+#[test]
+fn what_several_people_have_seen_is_not_taken_back() {
+    let arguments = ["play", "amazons-4x4", "--seat", "2=persona", "--seed", "mesa", "--lang", "en", "--no-record"];
+    let ran = Terminal::new().run(&arguments, "\n1\n\n1\n\nundo\nquit\n");
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.out.contains("Moves can only be taken back where one person plays"), "{}", ran.out);
+}
+
+#[test]
+fn those_at_the_table_have_names() {
+    let terminal = Terminal::new();
+    let ran = terminal.run(&with(&["--called", "2=Amy", "--called", "1=Ana", "--record", "match.jsonl"]), "1\nsalir\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(ran.out.contains("2 Amy") && ran.out.contains("1 tú") && !ran.out.contains("Ana"), "{}", ran.out);
+    let head = terminal.read("match.jsonl");
+    let head: serde_json::Value = serde_json::from_str(head.lines().next().expect("a head")).expect("JSON");
+    assert_eq!(head["names"], serde_json::json!(["", "Amy", "", ""]), "nothing of people");
+    // Among several people each is called by name.
+    let two = ["play", "duel", "--seat", "2=persona", "--called", "1=Ana", "--called", "2=Luz", "--seed", "mesa"];
+    let ran = terminal.run(&two, "\n1\n\n1\n");
+    assert!(ran.out.contains("1 Ana") && ran.out.contains("2 Luz"), "{}", ran.out);
+}

@@ -21,6 +21,30 @@ fn told(terminal: &Terminal, runs: &[&[&str]], language: &str) -> String {
     text
 }
 
+const NAMES: &[&[&str]] = &[
+    &["themes", "nwe", "mine"],
+    &["themes", "old", "mine"],
+    &["themes", "new", "Mi mesa"],
+    &["themes", "new", "dark"],
+    &["themes", "new", "mine", "--from", "darkk"],
+    &["rules", "foo"],
+    &["--lang", "en", "records", "foo"],
+    &["rules", "shw", "international"],
+    &["play", "international", "--called", "Amy"],
+    &["play", "international", "--called", "two=Amy"],
+    &["play", "international", "--called", "5=Amy"],
+    &["play", "international", "--called", "2="],
+    &["play", "international", "--called", "2=Amy of the very long name at the table"],
+    &["play", "international", "--called", "2=Amy", "--called", "2=Tatiana"],
+];
+
+#[test]
+fn commands_below_others_and_names_in_both_languages() {
+    for language in ["es", "en"] {
+        insta::assert_snapshot!(format!("names_{language}"), told(&with_files(), NAMES, language));
+    }
+}
+
 const ARGUMENTS: &[&[&str]] = &[
     &["plai"],
     &["frobnicate"],
