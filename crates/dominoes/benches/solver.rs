@@ -1,7 +1,8 @@
 //! Exact play of full deals of international dominoes: `cargo bench -p sobremesa-dominoes --bench solver`.
 //!
 //! Beside the solver stands a plain alpha-beta with a table, measured by turns in the same run: machines differ and are
-//! busy, and what counts is the ratio. Times are of the thread's own processor time where the system tells it.
+//! busy, and what counts is the ratio. Times are of the thread's own processor time where the system tells it, the least of
+//! several for each deal. Both give the best opening's value; what the values of all openings take is shown besides.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
@@ -13,6 +14,10 @@ use sobremesa_yardsticks::{PlainSolver, processor_time as now};
 
 /// Deals solved.
 const DEALS: u64 = 200;
+/// How often each is solved, by turns.
+const ROUNDS: usize = 3;
+/// The solver is at least so many times as fast.
+const LEAST_RATIO: f64 = 20.0;
 /// The sum of their values and of those times their number, from 1: worked out by both, and kept here.
 const CHECKSUM: [i64; 2] = [3_202, 306_973];
 
@@ -49,41 +54,48 @@ fn times(what: &str, mut seconds: Vec<f64>, nodes: u64) -> f64 {
 
 fn main() {
     let game = international();
-    let mut solver = Solver::new(&game).expect("the rules fit");
     let mut plain = PlainSolver::new();
-    let [mut ours, mut all_moves, mut theirs] = [Vec::new(), Vec::new(), Vec::new()];
+    let [mut ours, mut all_moves, mut theirs] = [(); 3].map(|()| vec![f64::INFINITY; DEALS as usize]);
     let mut checksum = [0, 0];
-    let (mut nodes, mut nodes_of_all) = (0, 0);
+    let (mut nodes, mut nodes_of_all, mut plain_nodes) = (0, 0, 0);
     for index in 0..DEALS {
         let state = deal(&game, index);
-        let (start, before) = (now(), solver.nodes());
-        let (_, value) = solver.best(&game, &state, u64::MAX).expect("the deal fits");
-        ours.push(now() - start);
-        nodes += solver.nodes() - before;
-        checksum[0] += i64::from(value);
-        checksum[1] += i64::from(value) * (index as i64 + 1);
-        // What is known of the deal already is forgotten with the next.
-        let mut fresh = Solver::new(&game).expect("the rules fit");
-        let start = now();
-        let solved = fresh.solve(&game, &state, u64::MAX).expect("the deal fits");
-        all_moves.push(now() - start);
-        nodes_of_all += fresh.nodes();
-        assert_eq!(solved.value, value, "deal {index}");
         let opener = state.public.opener.unwrap_or(Seat(0)).index();
         for (hand, private) in plain.hands.iter_mut().zip(&state.hands) {
             *hand = private.hand.words()[0] as u32;
         }
-        let start = now();
-        let plain_value = plain.value(opener);
-        theirs.push(now() - start);
-        assert_eq!(i32::from(plain_value), value, "deal {index}");
+        let least = |times: &mut [f64], start: f64| times[index as usize] = times[index as usize].min(now() - start);
+        for round in 0..ROUNDS {
+            // A solver that has seen the deal knows it already.
+            let mut solver = Solver::new(&game).expect("the rules fit");
+            let start = now();
+            let (_, value) = solver.best(&game, &state, u64::MAX).expect("the deal fits");
+            least(&mut ours, start);
+            let mut fresh = Solver::new(&game).expect("the rules fit");
+            let start = now();
+            let solved = fresh.solve(&game, &state, u64::MAX).expect("the deal fits");
+            least(&mut all_moves, start);
+            plain.nodes = 0;
+            let start = now();
+            let plain_value = plain.value(opener);
+            least(&mut theirs, start);
+            assert_eq!(solved.value, value, "deal {index}");
+            assert_eq!(i32::from(plain_value), value, "deal {index}");
+            if round == 0 {
+                nodes += solver.nodes();
+                nodes_of_all += fresh.nodes();
+                plain_nodes += plain.nodes;
+                checksum[0] += i64::from(value);
+                checksum[1] += i64::from(value) * (index as i64 + 1);
+            }
+        }
     }
     println!("{DEALS} deals of 28 tiles");
     let ours = times("solver, best move", ours, nodes);
     times("solver, every move's value", all_moves, nodes_of_all);
-    let theirs = times("plain alpha-beta with a table", theirs, plain.nodes);
+    let theirs = times("plain alpha-beta with a table", theirs, plain_nodes);
     let ratio = theirs / ours;
     println!("ratio: {ratio:.1}");
     assert_eq!(checksum, CHECKSUM, "the values of these deals");
-    assert!(ratio > 2.0, "the solver must be clearly faster than a plain alpha-beta");
+    assert!(ratio > LEAST_RATIO, "the solver must be at least {LEAST_RATIO} times as fast as a plain alpha-beta");
 }

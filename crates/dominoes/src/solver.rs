@@ -5,13 +5,14 @@
 //! [`Misfit`] says why rules or a position do not fit.
 //!
 //! The method is alpha-beta over a state of its own (`board`), with a table of positions (`table`) keyed by the tiles
-//! left, the ends and the turn. Three things make it fast: passes are never nodes; all ends whose number nobody holds
-//! any more count as the same; and the value of the tiles left bounds both sides. The root is asked by windows of one
-//! point, beginning at a guess.
+//! left, the ends and the turn. These things make it fast: passes are never nodes; moves without a choice are played
+//! through in a loop; moves that leave few replies are tried first; all ends whose number nobody holds any more count as
+//! the same; and the value of the tiles left bounds both sides. The root is asked by windows of one point, beginning at a
+//! guess.
 //!
-//! The alpha-beta of `sobremesa_search` has none of the three: it moves by single turns and learns only who has lost,
-//! because it is for looking a few moves ahead. Over a plain alpha-beta with a table, the three are at least twice as
-//! fast (`cargo bench -p sobremesa-dominoes --bench solver`, which says by how much and fails below that).
+//! The alpha-beta of `sobremesa_search` has none of these: it moves by single turns and learns only who has lost, because
+//! it is for looking a few moves ahead. How much faster this one is than a plain alpha-beta with a table is what `cargo
+//! bench -p sobremesa-dominoes --bench solver` says, and it fails below 20 times; docs/speed.md says what came of what.
 
 use std::ops::ControlFlow;
 
@@ -32,7 +33,10 @@ pub use fit::Misfit;
 use search::ExactSearch;
 
 /// The size of the table, as a power of two.
-const TABLE_BITS: u32 = 16;
+const TABLE_BITS: u32 = 14;
+
+/// How far the next question goes beyond an answer.
+const BEYOND_AN_ANSWER: Value = 2;
 
 /// The result of exact play from a position.
 ///
@@ -84,7 +88,7 @@ pub fn fits<const W: usize>(game: &Dominoes<W>, state: &State<W>) -> Result<(), 
 }
 
 impl<const W: usize> Solver<W> {
-    /// A solver for a game, with a table of 65,536 positions (1 MB: what a core has close by).
+    /// A solver for a game, with a table of 16,384 positions (256 KB: what a core has close by).
     ///
     /// # Errors
     /// Says why the rules do not fit.
@@ -111,7 +115,7 @@ impl<const W: usize> Solver<W> {
         let root = self.root(game, state, nodes)?;
         let legal = Self::legal(game, state);
         let mut values = Vec::with_capacity(legal.len());
-        let mut guess = 0;
+        let mut guess = root.guess;
         // The value of one move is a good first guess for the next.
         for mv in &legal {
             guess = closed_in(guess, |beta| self.after(game, &state.public, &root, *mv, beta))?;
@@ -127,7 +131,7 @@ impl<const W: usize> Solver<W> {
     pub fn best(&mut self, game: &Dominoes<W>, state: &State<W>, nodes: u64) -> Option<(Move, i32)> {
         let root = self.root(game, state, nodes)?;
         let mut legal = Self::legal(game, state);
-        let value = closed_in(0, |beta| {
+        let value = closed_in(root.guess, |beta| {
             let mut most = -BEYOND;
             for index in 0..legal.len() {
                 most = most.max(self.after(game, &state.public, &root, legal[index], beta)?);
@@ -160,8 +164,11 @@ impl<const W: usize> Solver<W> {
         self.search.limit = self.search.nodes.saturating_add(nodes);
         let (public, sides) = (&state.public, game.sides());
         let opener = sides.of(public.opener.unwrap_or(public.turn));
+        let node = self.board.node(state);
         Some(Root {
-            node: self.board.node(public),
+            node,
+            // Who is to move is ahead as a rule, at the start of a hand by an eighth of the most that can be won.
+            guess: self.board.payoff.most(node.left) / 8,
             sign: if opener == sides.of(public.turn) { 1 } else { -1 },
             scored: public.scored.margin(opener),
         })
@@ -170,12 +177,11 @@ impl<const W: usize> Solver<W> {
     /// Whether a move brings the side that makes it `beta` at least: the answer is a lower bound if it does, else an
     /// upper one. Nothing if the budget is used up.
     fn after(&mut self, game: &Dominoes<W>, public: &Public<W>, root: &Root, mv: Move, beta: Value) -> Option<Value> {
-        let window = [beta - 1, beta];
         let value = match mv {
-            Move::Pass => self.search.passing(&mut self.board, &root.node, window),
+            Move::Pass => self.search.passing(&self.board, &root.node, beta),
             Move::Place { tile, arm, .. } => {
-                let step = self.board.root_step(&root.node, public, tile, arm, game.tile(tile));
-                self.search.after(&mut self.board, &root.node, &step, window)
+                let placed = self.board.root_placed(&root.node, public, tile, arm, game.tile(tile));
+                self.search.placed(&self.board, &placed, beta)
             }
             Move::Give { .. } => return None,
         };
@@ -183,28 +189,30 @@ impl<const W: usize> Solver<W> {
     }
 }
 
-/// Closes in on a value by asking whether it is at least so much, first at a guess: the method MTD(f). `ask` answers
-/// with a lower bound if it is, else with an upper one.
+/// Closes in on a value by asking whether it is at least so much, first at a guess, then a little beyond each answer: the
+/// method MTD(f) with steps. `ask` answers with a lower bound if it is, else with an upper one.
 ///
 /// Source: A. Plaat and others, "Best-first fixed-depth minimax algorithms", Artificial Intelligence 87 (1996).
 fn closed_in(guess: Value, mut ask: impl FnMut(Value) -> Option<Value>) -> Option<Value> {
-    let (mut least, mut most, mut value) = (-BEYOND, BEYOND, guess);
+    let (mut least, mut most, mut beta) = (-BEYOND, BEYOND, guess);
     while least < most {
-        // At the lower bound the question must be for more, or it would tell nothing.
-        let beta = if value == least { value + 1 } else { value };
-        value = ask(beta)?;
+        let value = ask(beta)?;
         if value < beta {
             most = value;
+            beta = (value - BEYOND_AN_ANSWER).max(least + 1);
         } else {
             least = value;
+            beta = (value + 1 + BEYOND_AN_ANSWER).min(most);
         }
     }
-    Some(value)
+    Some(least)
 }
 
 /// A position that was taken up.
 struct Root {
     node: Node,
+    /// What it may be worth to the side to move.
+    guess: Value,
     /// Turns a value for the side to move into one for the opener's side: 1 or -1.
     sign: i32,
     /// Points scored before, of the opener's side less the other's.

@@ -1,25 +1,26 @@
-//! The alpha-beta search of the solver.
+//! The search of the solver.
 //!
-//! Values are for the side of the seat to move, fail-soft: outside the window they still bound the true value. A pass
-//! is not a node: after a move the turn is with the next seat that can place, which may be a partner, or the same seat.
+//! It asks whether a position is worth at least so much, and never more than that. Values are for the side of the seat to move,
+//! and fail-soft: the answer is a lower bound if it is yes, else an upper one. A pass is not a node: after a placement the turn is
+//! with the next seat that can place, which may be a partner, or the same seat.
 //!
-//! It stands beside the alpha-beta of `search` for its speed: 9 to 11 times that of a plain alpha-beta with a table over the
-//! engine, on the same deals in one run (`cargo bench -p sobremesa-dominoes --bench solver`).
+//! It stands beside the alpha-beta of `search` for its speed: more than 20 times that of a plain alpha-beta with a table, on the
+//! same deals in one run (`cargo bench -p sobremesa-dominoes --bench solver`; docs/speed.md says what makes it so).
 
 use sobremesa_core::StopFlag;
 
-use crate::solver::board::{AfterStep, BEYOND, Board, Node, SolverStep, Value};
-use crate::solver::table::{NO_MOVE, SolvedPositions, ValueBounds};
+use crate::solver::board::{AfterStep, BEYOND, Board, Node, StepName, Value, step_name};
+use crate::solver::table::{SolvedPositions, ValueBounds};
 
 /// A search with the memory that it keeps from one position to the next.
 #[derive(Debug)]
 pub(super) struct ExactSearch {
     table: SolvedPositions,
-    /// The moves of all nodes on the current path, one behind the other.
-    moves: Vec<SolverStep>,
-    /// The number of nodes looked at.
+    /// The moves of all nodes on the current path, one behind the other: the name of each, and above it its rank.
+    moves: Vec<u32>,
+    /// The number of positions looked at.
     pub(super) nodes: u64,
-    /// The number of nodes at which the search gives up.
+    /// The number of positions at which the search gives up.
     pub(super) limit: u64,
     /// Set when it is to give up whatever the limit.
     pub(super) stop: StopFlag,
@@ -28,8 +29,11 @@ pub(super) struct ExactSearch {
 /// The flag is looked at once in so many nodes, a power of two: within a thousandth of a second.
 const STOP_EVERY: u64 = 1 << 10;
 
-/// Positions with fewer tiles left are not kept: looking them up costs more than it saves.
-const KEPT_FROM: u32 = 8;
+/// Positions with fewer tiles left are not kept: few come again, and looking them up costs more than it saves.
+const KEPT_FROM: u32 = 12;
+
+/// The rank of the move that the table knows as best.
+const KNOWN_BEST: u32 = 0xff_ffff;
 
 impl ExactSearch {
     pub(super) fn new(bits: u32) -> Self {
@@ -48,180 +52,141 @@ impl ExactSearch {
     }
 
     /// The value of a pass for the side that passes. Here and below, a value is meaningless once the limit is passed.
-    pub(super) fn passing<const W: usize>(&mut self, board: &mut Board<W>, node: &Node, window: [Value; 2]) -> Value {
+    pub(super) fn passing<const W: usize>(&mut self, board: &Board<W>, node: &Node, beta: Value) -> Value {
         let side = board.side(node);
         match board.passed(node) {
-            Some(after) => self.turned(board, side, &after, window),
+            Some(after) => self.turned(board, side, &after, beta),
             None => board.result_for(side, node, false),
         }
     }
 
-    /// The value of a placement for the side that makes it.
+    /// The value of a position right after a placement, for the side that made it.
     #[inline]
-    pub(super) fn after<const W: usize>(
-        &mut self,
-        board: &mut Board<W>,
-        node: &Node,
-        step: &SolverStep,
-        window: [Value; 2],
-    ) -> Value {
+    pub(super) fn placed<const W: usize>(&mut self, board: &Board<W>, node: &Node, beta: Value) -> Value {
         let side = board.side(node);
-        if step.then != AfterStep::On {
-            return board.result_for(side, &step.node, step.then == AfterStep::Out);
+        match board.then(node) {
+            AfterStep::On(turn) => self.turned(board, side, &Node { turn, ..*node }, beta),
+            then => board.result_for(side, node, then == AfterStep::Out),
         }
-        let seat = usize::from(node.turn & 7);
-        let bit = 1 << (step.tile & 31);
-        board.hands[seat] &= !bit;
-        let value = self.turned(board, side, &step.node, window);
-        board.hands[seat] |= bit;
-        value
     }
 
     /// The value of a position for a side, whoever is to move.
     #[inline]
-    fn turned<const W: usize>(
-        &mut self,
-        board: &mut Board<W>,
-        side: u8,
-        node: &Node,
-        [alpha, beta]: [Value; 2],
-    ) -> Value {
-        if board.side(node) == side {
-            self.search(board, node, [alpha, beta])
-        } else {
-            -self.search(board, node, [-beta, -alpha])
-        }
+    fn turned<const W: usize>(&mut self, board: &Board<W>, side: u8, node: &Node, beta: Value) -> Value {
+        if board.side(node) == side { self.search(board, node, beta) } else { -self.search(board, node, 1 - beta) }
     }
 
-    /// The value of a position whose seat to move can place.
-    fn search<const W: usize>(
-        &mut self,
-        board: &mut Board<W>,
-        node: &Node,
-        [mut alpha, mut beta]: [Value; 2],
-    ) -> Value {
+    /// Counts a position. Returns whether the search may go on.
+    #[inline]
+    fn count(&mut self) -> bool {
         self.nodes += 1;
         if self.nodes.is_multiple_of(STOP_EVERY) && self.stop.is_set() {
             self.limit = 0;
         }
-        if self.nodes > self.limit {
-            return 0;
-        }
-        let kept = node.rest.count_ones() >= KEPT_FROM;
-        let mut known = ValueBounds::NOTHING;
-        if kept {
-            known = self.table.get(node);
-            if known.least >= beta || known.least == known.most {
-                return known.least;
+        self.nodes <= self.limit
+    }
+
+    /// The value of a position whose seat to move can place.
+    ///
+    /// Three positions of five have but one move. They are played through here, up to the end or the next choice.
+    fn search<const W: usize>(&mut self, board: &Board<W>, node: &Node, mut beta: Value) -> Value {
+        let mut node = *node;
+        // Whether the seat to move is of the other side than the one that the value is for.
+        let mut turned = false;
+        let value = loop {
+            if !self.count() {
+                return 0;
             }
-            if known.most <= alpha {
-                return known.most;
+            // Neither side can win more than what is left is worth: often that alone answers the question.
+            let most = board.payoff.most(node.left);
+            if most < beta {
+                break most;
             }
-            alpha = alpha.max(known.least);
-            beta = beta.min(known.most);
+            if -most >= beta {
+                break -most;
+            }
+            let hand = board.hand(&node);
+            let fitting = board.fitting(&node, hand);
+            let Some(only) = only_step(hand, fitting) else { break self.choose(board, &node, fitting, beta) };
+            let side = board.side(&node);
+            node = board.placed(&node, only);
+            match board.then(&node) {
+                AfterStep::On(turn) => node.turn = turn,
+                then => break board.result_for(side, &node, then == AfterStep::Out),
+            }
+            if board.side(&node) != side {
+                turned = !turned;
+                beta = 1 - beta;
+            }
+        };
+        if turned { -value } else { value }
+    }
+
+    /// The value of a position with a choice: by the table, or by trying its moves, best first.
+    fn choose<const W: usize>(&mut self, board: &Board<W>, node: &Node, fitting: [u32; 2], beta: Value) -> Value {
+        let key = (node.rest.count_ones() >= KEPT_FROM).then(|| board.key(node));
+        let mut known = key.map_or(ValueBounds::NOTHING, |key| self.table.get(key));
+        if known.least >= beta {
+            return known.least;
         }
-        // Neither side can win more than what is left is worth: often that alone answers the question.
-        let most = board.payoff.most(node.left);
-        if most <= alpha {
-            return most;
-        }
-        if -most >= beta {
-            return -most;
+        if known.most < beta {
+            return known.most;
         }
         let first = self.moves.len();
-        self.list(board, node, known.best);
-        // A reply that the table knows to be good enough saves the search of all others.
-        let cut = if kept { self.cut_by_what_is_known(board, node, first, beta) } else { None };
-        let value = match cut {
-            Some(value) => value,
-            None => self.best(board, node, first, [alpha, beta], known),
-        };
-        self.moves.truncate(first);
-        value
-    }
-
-    /// Lists the moves of a position behind those of the path.
-    fn list<const W: usize>(&mut self, board: &Board<W>, node: &Node, best: u8) {
-        let [a, b] = node.ends;
-        let fitting = board.fitting(node);
-        for (end, mut tiles) in fitting.into_iter().enumerate() {
-            let (join, stays) = if end == 0 { (a, b) } else { (b, a) };
+        for (end, mut tiles) in (0..).zip(fitting) {
             while tiles != 0 {
-                let tile = tiles.trailing_zeros() as u8;
+                let step = step_name(tiles.trailing_zeros() as u8, end);
                 tiles &= tiles - 1;
-                let mut step = board.step(node, tile, join, stays);
-                step.end = end as u8;
-                step.rank = if step.name() == best { i32::MAX } else { board.rank(node, &step) };
-                self.moves.push(step);
+                let rank = if step == known.best { KNOWN_BEST } else { board.rank(node, step) };
+                self.moves.push(rank << 8 | u32::from(step));
             }
         }
-    }
-
-    /// A value that cuts at once, from what the table knows of the positions after the moves.
-    fn cut_by_what_is_known<const W: usize>(
-        &self,
-        board: &Board<W>,
-        node: &Node,
-        first: usize,
-        beta: Value,
-    ) -> Option<Value> {
-        let side = board.side(node);
-        self.moves[first..].iter().filter(|step| step.then == AfterStep::On).find_map(|step| {
-            let known = self.table.get(&step.node);
-            let least = if board.side(&step.node) == side { known.least } else { -known.most };
-            (least >= beta).then_some(least)
-        })
-    }
-
-    /// Searches the moves from `first` on.
-    fn best<const W: usize>(
-        &mut self,
-        board: &mut Board<W>,
-        node: &Node,
-        first: usize,
-        [alpha, beta]: [Value; 2],
-        mut known: ValueBounds,
-    ) -> Value {
         let mut value = -BEYOND;
-        let mut best = NO_MOVE;
         for index in first..self.moves.len() {
-            let next = self.next(index);
-            let found = self.after(board, node, &next, [alpha.max(value), beta]);
+            let step = self.next(index);
+            let found = self.placed(board, &board.placed(node, step), beta);
             if found > value {
                 value = found;
-                best = next.name();
+                known.best = step;
                 if value >= beta {
                     break;
                 }
             }
         }
+        self.moves.truncate(first);
         // Once the limit is passed values mean nothing, and must not stay in the table.
-        if self.nodes <= self.limit && node.rest.count_ones() >= KEPT_FROM {
-            // Above alpha the value bounds from below, under beta from above; between them it is exact.
-            if value > alpha {
+        if let Some(key) = key.filter(|_| self.nodes <= self.limit) {
+            if value >= beta {
                 known.least = value;
-            }
-            if value < beta {
+            } else {
                 known.most = value;
             }
-            known.best = best;
-            self.table.put(node, known);
+            self.table.put(key, known);
         }
         value
     }
 
     /// Brings the move of the highest rank from here on to this place.
     #[inline]
-    fn next(&mut self, index: usize) -> SolverStep {
+    fn next(&mut self, index: usize) -> StepName {
         // Picked one at a time: a cut usually comes before all are in order.
         let rest = &mut self.moves[index..];
         let mut best = 0;
         for (other, step) in rest.iter().enumerate() {
-            if step.rank > rest[best].rank {
+            if *step > rest[best] {
                 best = other;
             }
         }
         rest.swap(0, best);
-        rest[0]
+        rest[0] as u8
     }
+}
+
+/// The only placement of a hand, if there is no choice. The last tile of a hand may fit both ends: that it goes out is all that
+/// matters. Precondition: a tile fits.
+#[inline]
+fn only_step(hand: u32, [a, b]: [u32; 2]) -> Option<StepName> {
+    let fitting = a | b;
+    let single = fitting & (fitting - 1) == 0 && (a & b == 0 || hand == fitting);
+    single.then(|| step_name(fitting.trailing_zeros() as u8, u8::from(a == 0)))
 }

@@ -1,6 +1,6 @@
 //! The table of positions: for each, bounds of its value and its best move.
 
-use crate::solver::board::{BEYOND, Node, Value};
+use crate::solver::board::{BEYOND, StepName, Value};
 
 /// The number of bits of a node's key; the number of the deal stands above them.
 const KEY_BITS: u32 = 51;
@@ -8,7 +8,7 @@ const KEY_BITS: u32 = 51;
 const DEALS: u64 = 1 << (64 - KEY_BITS);
 
 /// Stands for "no move is known".
-pub(super) const NO_MOVE: u8 = u8::MAX;
+const NO_MOVE: StepName = StepName::MAX;
 
 /// What is known of a position's value, for the side of the seat to move.
 #[derive(Clone, Copy, Debug)]
@@ -17,8 +17,8 @@ pub(super) struct ValueBounds {
     pub(super) least: Value,
     /// The value is at most this.
     pub(super) most: Value,
-    /// The best move as a byte (`SolverStep::name`).
-    pub(super) best: u8,
+    /// The best move.
+    pub(super) best: StepName,
 }
 
 impl ValueBounds {
@@ -60,18 +60,18 @@ impl SolvedPositions {
         (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & (self.entries.len() - 1)
     }
 
-    /// What is known of a position.
+    /// What is known of a position, by its key (`Board::key`).
     #[inline]
-    pub(super) fn get(&self, node: &Node) -> ValueBounds {
-        let key = node.key() | self.deal << KEY_BITS;
+    pub(super) fn get(&self, key: u64) -> ValueBounds {
+        let key = key | self.deal << KEY_BITS;
         let entry = &self.entries[self.place(key)];
         if entry.key == key { entry.known } else { ValueBounds::NOTHING }
     }
 
     /// Keeps what is known of a position.
     #[inline]
-    pub(super) fn put(&mut self, node: &Node, known: ValueBounds) {
-        let key = node.key() | self.deal << KEY_BITS;
+    pub(super) fn put(&mut self, key: u64, known: ValueBounds) {
+        let key = key | self.deal << KEY_BITS;
         let place = self.place(key);
         self.entries[place] = Entry { key, known };
     }

@@ -136,3 +136,63 @@ fn it_equals_plain_minimax_where_a_blocked_hand_pays_otherwise() {
         assert!(blocked > 100, "{blocked}");
     }
 }
+
+/// The margin of a side at the end of the hand by alpha-beta over the real engine, without a table or an order of moves.
+fn alpha_beta(game: &Line, state: &State<1>, side: Side, [mut alpha, mut beta]: [i32; 2]) -> i32 {
+    let Turn::Seat(seat) = game.turn(state) else { return game.outcome(state).points.margin(side) };
+    let ours = game.sides().of(seat) == side;
+    let mut best = if ours { i32::MIN } else { i32::MAX };
+    for mv in legal(game, state) {
+        let mut after = state.clone();
+        game.play(&mut after, mv, Pause::None);
+        let value = alpha_beta(game, &after, side, [alpha, beta]);
+        if ours {
+            best = best.max(value);
+            alpha = alpha.max(value);
+        } else {
+            best = best.min(value);
+            beta = beta.min(value);
+        }
+        if alpha >= beta {
+            break;
+        }
+    }
+    best
+}
+
+#[test]
+fn it_equals_plain_alpha_beta_where_so_many_tiles_are_left_that_it_keeps_a_table() {
+    let mut compared = 0;
+    for name in support::names() {
+        let rules = support::rules(&support::text(&name));
+        if rules.tiles().count() > 64 {
+            continue;
+        }
+        let game = Dominoes::new(rules);
+        let Ok(mut solver) = Solver::new(&game) else { continue };
+        let key = Seed::from_text(&format!("table {name}")).key();
+        for index in 0..12 {
+            let Some(mut state) = position(&game, index, 16, &mut key.stream(index)) else { continue };
+            let opener = game.sides().of(state.public.opener.expect("the hand was opened"));
+            // The same solver down the hand: what it knows of the deal by then must hold.
+            let mut rng = key.stream(index + 1_000_000);
+            while state.hands.iter().map(|private| private.hand.len()).sum::<u32>() >= 12 {
+                if !matches!(game.turn(&state), Turn::Seat(_)) {
+                    break;
+                }
+                let solved = solver.solve(&game, &state, u64::MAX).expect("it fits");
+                for (mv, value) in &solved.moves {
+                    let mut after = state.clone();
+                    game.play(&mut after, *mv, Pause::None);
+                    let wanted = alpha_beta(&game, &after, opener, [i32::MIN, i32::MAX]);
+                    assert_eq!(*value, wanted, "{name} {index}: {}", game.position_text(&state, &[], None));
+                    compared += 1;
+                }
+                let private = game.private(&state, state.public.turn);
+                let mv = game.random_move(&state.public, private, &mut rng);
+                game.play(&mut state, mv, Pause::None);
+            }
+        }
+    }
+    assert!(compared >= 500, "{compared}");
+}
