@@ -56,7 +56,8 @@ pub fn rules_of(decisions: &[u16]) -> String {
     let no_line = spinner || one_end || trains || cover_doubles;
     let bonuses = bonuses(&mut decide, &mut text, &set, no_line, (one_end, trains, hub));
     let own = target == 0 && decide.one_in(3);
-    score(&mut decide, &mut text, (seats, &set), bonuses, (own, target > 0), no_line);
+    let stock = deal.stock > usize::from(hub);
+    score(&mut decide, &mut text, (seats, &set, stock), bonuses, (own, target > 0), no_line);
     text += match target {
         0 if own => decide.of(&[
             "",
@@ -222,7 +223,7 @@ fn bonuses(
 fn score(
     decide: &mut Decide<'_>,
     text: &mut String,
-    (seats, set): (usize, &Set),
+    (seats, set, stock): (usize, &Set, bool),
     bonuses: bool,
     (own, several_hands): (bool, bool),
     no_line: bool,
@@ -236,6 +237,11 @@ fn score(
     let tie = decide.of(&["nobody", "opener", "blocker", "after_blocker", &seat, "shared", "carried"]);
     let worth =
         decide.of(&["all", "losers", "difference", "differences", "one", if bonuses { "nothing" } else { "all" }]);
+    let worth = match worth {
+        "all" if stock && decide.one_in(3) => "all_and_stock",
+        "losers" if stock && decide.one_in(2) => "losers_and_stock",
+        worth => worth,
+    };
     let worth = if own { "own" } else { worth };
     let tie = if tie == "carried" && (!several_hands || matches!(worth, "own" | "nothing")) { "nobody" } else { tie };
     writeln!(

@@ -614,6 +614,15 @@ fn scores() {
             ("a winner misspelt", score("winner = \"lowest_team\"")),
             ("rounding by nothing", score("round = 0")),
             ("one point rounded away", score("worth = \"one\"\nround = 5")),
+            (
+                "a stock that there is not",
+                replaced(
+                    &score("worth = \"losers_and_stock\"\nblocked_worth = \"all_and_stock\""),
+                    "take = 5\n[[refresh]]\nwhen = \"passed(1)\"\ntake = 1",
+                    "take = 7",
+                ),
+            ),
+            ("a worth misspelt", score("worth = \"loser_and_stock\"")),
             ("nothing divided", score("worth = \"nothing\"\ndivide = 5")),
             ("nothing divided when blocked", score("worth = \"nothing\"\nblocked_divide = 5")),
             ("one point divided when blocked", score("worth = \"one\"\nblocked_divide = 2")),

@@ -162,6 +162,25 @@ fn a_blocked_hand_may_be_worth_something_else() {
 }
 
 #[test]
+fn what_is_left_in_the_stock_may_count_for_the_winner() {
+    let points = |rows: &str, order: &str, moves: &[&str]| {
+        let rows = format!("[[end]]\nwhen = \"out or blocked\"\n[score]\n{rows}\n{TO_FIFTY}");
+        outcome(&each_alone(2, 3, 2, "", &rows), order, moves).points.by_side().to_vec()
+    };
+    // Of the 30 pips of the set 5 are left in the hands and 21 over, or 3 and 17.
+    let blocked = ("2-2 3-1  1-0 0-0", &["2-2>", "-", "-"][..]);
+    let out = ("2-1 1-1  3-2 3-0", &["2-1>", "3-2<", "1-1>"][..]);
+    assert_eq!(points("worth = \"losers_and_stock\"", blocked.0, blocked.1), [0, 25]);
+    assert_eq!(points("worth = \"all_and_stock\"", blocked.0, blocked.1), [0, 26]);
+    assert_eq!(points("worth = \"losers_and_stock\"", out.0, out.1), [20, 0]);
+    assert_eq!(points("worth = \"losers\"\nblocked_worth = \"all_and_stock\"", out.0, out.1), [3, 0]);
+    assert_eq!(points("worth = \"losers\"\nblocked_worth = \"all_and_stock\"", blocked.0, blocked.1), [0, 26]);
+    // The stock counts as a hand does: its six tiles beside the one that is left, or its highest.
+    assert_eq!(points("hand = \"count\"\nworth = \"losers_and_stock\"", out.0, out.1), [7, 0]);
+    assert_eq!(points("hand = \"highest_tile\"\nworth = \"losers_and_stock\"", blocked.0, blocked.1), [0, 10]);
+}
+
+#[test]
 fn who_blocks_may_be_compared_with_the_seat_before() {
     let winner = |winner: &str| {
         let rows =

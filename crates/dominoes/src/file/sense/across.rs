@@ -196,6 +196,7 @@ impl Sense<'_> {
             self.advise(span, "mistake.dominoes.wild_faces_any", "mistake.dominoes.take_it_away");
         }
         self.stock_serves(file, draft);
+        self.stock_counts(file, draft);
         self.draws_to_open(file, draft);
         self.compares_with_nothing(file, rules);
         self.match_that_never_ends(file, rules);
@@ -213,11 +214,7 @@ impl Sense<'_> {
     fn draws_to_open(&mut self, file: &RuleFile, draft: &Draft) {
         let rules = &draft.rules;
         let Some(span) = file.opening.value().and_then(|opening| opening.otherwise.span()) else { return };
-        let left_over = |seats: &u8| {
-            let takes = draft.takes.iter().filter_map(|take| take.of(*seats));
-            takes.min().is_none_or(|take| u16::from(*seats) * take < rules.tiles.count())
-        };
-        if !draft.places.offered.iter().any(left_over) {
+        if !self.leaves_a_stock(draft) {
             return self.advise(span, "mistake.dominoes.otherwise_all_dealt", "mistake.dominoes.take_it_away");
         }
         let before_the_first = |condition| match condition {
@@ -266,6 +263,34 @@ impl Sense<'_> {
             .all(|worth| matches!(worth, Worth::Own | Worth::Nothing))
         {
             self.advise(span, "mistake.dominoes.carried_nothing", "mistake.dominoes.carried_nothing_advice");
+        }
+    }
+
+    /// Whether a deal leaves tiles over with some number of seats.
+    fn leaves_a_stock(&self, draft: &Draft) -> bool {
+        let tiles = draft.rules.tiles.count() - self.on_table;
+        draft.places.offered.iter().any(|seats| {
+            let takes = draft.takes.iter().filter_map(|take| take.of(*seats));
+            takes.min().is_none_or(|take| u16::from(*seats) * take < tiles)
+        })
+    }
+
+    /// Whether there is ever a stock to count, where the winner scores it.
+    fn stock_counts(&mut self, file: &RuleFile, draft: &Draft) {
+        let rules = &draft.rules;
+        let gives = rules.refresh.iter().any(|row| row.then.give != Give::Nothing);
+        let Some(score) = file.score.value() else { return };
+        if gives || self.leaves_a_stock(draft) {
+            return;
+        }
+        for given in [&score.worth, &score.blocked_worth] {
+            if let (Some(worth), Some(span)) = (given.value(), given.span())
+                && worth.counts_the_stock()
+            {
+                let right = if *worth == Worth::AllAndStock { "all" } else { "losers" };
+                let advice = Message::new("mistake.dominoes.worth_stock_advice").with("right", right);
+                self.advise(span, "mistake.dominoes.worth_stock", advice);
+            }
         }
     }
 
