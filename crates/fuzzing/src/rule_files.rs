@@ -165,6 +165,10 @@ fn end(decide: &mut Decide<'_>, text: &mut String, target: bool, set: &Set, deal
         *text += "[[end]]\nwhen = \"placed_double and turn > 9\"\n";
     }
     if decide.one_in(8) {
+        let tile = decide.below(set.kinds.len());
+        writeln!(text, "[[end]]\nwhen = \"placed {} and turn > 7\"", set.kinds[tile]).expect("a string takes any text");
+    }
+    if decide.one_in(8) {
         // Instead of the first row: where somebody is out, the hand goes on.
         *text = text.replace("[[end]]\nwhen = \"out or blocked\"\n", "[[end]]\nwhen = \"side_out or blocked\"\n");
     }

@@ -181,6 +181,24 @@ fn what_is_left_in_the_stock_may_count_for_the_winner() {
 }
 
 #[test]
+fn whoever_places_a_tile_may_draw_for_it() {
+    let rows = "[[refresh]]\nwhen = \"placed 3-3 and not stock_empty\"\nuntil_hand = 4\nthen = \"pass\"\n[[next]]\n\
+                when = \"placed 3-3 and not stock_empty\"\nuse = \"same\"\n[[next]]\nuse = \"next\"\n[[end]]\n\
+                when = \"out or blocked\"\n[[bonus]]\nfor = \"place\"\nwhen = \"placed 3-3 or placed 2-3\"\npoints = 5";
+    let game = each_alone(2, 3, 3, "", rows);
+    let mut state = dealt(&game, "3-1 1-0 0-0  3-3 3-2 2-2");
+    play_all(&game, &mut state, &["3-1>", "3-3<"]);
+    assert_eq!(state.public.scored.by_side(), [0, 5]);
+    let Event::Drew { seat, tiles, .. } = shuffle(&game, &mut state, "2-0 1-1") else { panic!("a draw") };
+    assert_eq!((seat, tiles.len(), state.public.turn), (Seat(1), 2, Seat(1)));
+    assert_eq!(legal(&game, &state), ["-"], "to draw was the rest of the turn");
+    play_all(&game, &mut state, &["-", "1-0>"]);
+    assert_eq!(state.public.turn, Seat(1), "another tile brings nothing");
+    play_all(&game, &mut state, &["3-2<"]);
+    assert_eq!((state.public.scored.by_side(), state.public.turn), (&[0, 10][..], Seat(0)));
+}
+
+#[test]
 fn who_blocks_may_be_compared_with_the_seat_before() {
     let winner = |winner: &str| {
         let rows =

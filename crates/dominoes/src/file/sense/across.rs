@@ -62,6 +62,12 @@ impl Sense<'_> {
                             "mistake.dominoes.take_it_away",
                         )
                     }
+                    Condition::PlacedTile(tile) => {
+                        if let Some(tiles) = tiles {
+                            self.in_set(tile, tiles, span.clone());
+                        }
+                        continue;
+                    }
                     Condition::Scored if bonuses.is_some_and(|rows| !rows.iter().any(scores_in_play)) => {
                         ("mistake.dominoes.scored".into(), "mistake.dominoes.scored_advice")
                     }
