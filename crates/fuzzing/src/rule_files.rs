@@ -195,17 +195,17 @@ fn bonuses(
     let mut bonus = |decide: &mut Decide<'_>, what: &str, points: &[&str]| {
         if decide.one_in(4) {
             let points = decide.of(points);
-            gives |= !points.starts_with('-');
+            gives |= !points.contains('-');
             let when = decide.of(&["", "", "when = \"not stock_empty\"\n", "when = \"not side_out\"\n"]);
             writeln!(text, "[[bonus]]\nfor = \"{what}\"\n{when}points = {points}").expect("a string takes any text");
         }
     };
-    bonus(decide, "ends_multiple_of 3", &["\"ends\"", "\"quotient\"", "2"]);
+    bonus(decide, "ends_multiple_of 3", &["\"ends\"", "\"quotient\"", "2", "\"-ends\""]);
     if !one_end && !trains {
-        bonus(decide, "ends_equal", &["2", "1"]);
+        bonus(decide, "ends_equal", &["2", "1", "\"ends\""]);
     }
     if set.doubles > 0 && !one_end && !trains {
-        bonus(decide, "ends_equal_with_double", &["3"]);
+        bonus(decide, "ends_equal_with_double", &["3", "\"-ends\""]);
     }
     if set.heads == 2 && !no_line {
         bonus(decide, "capicua", &["25"]);

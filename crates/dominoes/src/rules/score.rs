@@ -224,8 +224,21 @@ impl BonusFor {
 pub enum BonusPoints {
     /// This number of points, never 0; below 0 they are taken off.
     Fixed(i32),
-    /// The sum of the open ends. With [`BonusFor::EndsMultipleOf`] only.
+    /// The sum of the open ends. With bonuses for the ends only.
     Ends,
+    /// That sum, taken off.
+    MinusEnds,
     /// The quotient of the sum of the open ends by the number. Only with [`BonusFor::EndsMultipleOf`].
     Quotient,
+}
+
+impl BonusPoints {
+    /// Whether points are taken off.
+    pub(crate) const fn takes_off(self) -> bool {
+        match self {
+            Self::Fixed(points) => points < 0,
+            Self::MinusEnds => true,
+            Self::Ends | Self::Quotient => false,
+        }
+    }
 }

@@ -199,6 +199,24 @@ fn whoever_places_a_tile_may_draw_for_it() {
 }
 
 #[test]
+fn equal_ends_may_score_their_sum_and_multiples_take_it_off() {
+    let rows = "[[bonus]]\nfor = \"ends_equal\"\npoints = \"ends\"\n[[bonus]]\nfor = \"ends_multiple_of 3\"\npoints = \"-ends\"\n\
+                [[end]]\nwhen = \"out or blocked\"\n[score]\nworth = \"nothing\"\n";
+    let game = each_alone(2, 4, 3, "", &format!("{rows}{TO_FIFTY}"));
+    assert!(game.rules().canonical().contains("bonus ends_multiple_of 3 points -ends\n"));
+    let mut state = dealt(&game, "2-1 4-2 1-0  4-1 4-4 0-0");
+    let scored = |state: &State<1>| state.public.scored.by_side().to_vec();
+    play_all(&game, &mut state, &["2-1>"]);
+    assert_eq!(scored(&state), [-3, 0], "two and one");
+    play_all(&game, &mut state, &["4-1>"]);
+    assert_eq!(scored(&state), [-3, -6], "two and four");
+    play_all(&game, &mut state, &["4-2<"]);
+    assert_eq!(scored(&state), [5, -6], "four at both ends");
+    play_all(&game, &mut state, &["4-4>"]);
+    assert_eq!(scored(&state), [5, -6 + 12 - 12], "a double counts twice, and twelve is a multiple as well");
+}
+
+#[test]
 fn who_blocks_may_be_compared_with_the_seat_before() {
     let winner = |winner: &str| {
         let rows =

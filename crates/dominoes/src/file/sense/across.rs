@@ -8,8 +8,8 @@ use crate::file::draft::Draft;
 use crate::file::format::RuleFile;
 use crate::predicate::{Condition, Predicate};
 use crate::rules::{
-    ArmRules, Bonus, BonusFor, BonusPoints, CriterionRow, Exchange, FirstOpener, Give, LineEnds, Matcher, MustPlay,
-    NextSeat, Rules, Spinner, Tie, TileRules, Trains, Validator, Worth,
+    ArmRules, Bonus, BonusFor, CriterionRow, Exchange, FirstOpener, Give, LineEnds, Matcher, MustPlay, NextSeat, Rules,
+    Spinner, Tie, TileRules, Trains, Validator, Worth,
 };
 use crate::tiles::Tile;
 use sobremesa_core::Message;
@@ -242,7 +242,7 @@ impl Sense<'_> {
     /// Whether the points that end the match can ever be reached.
     fn match_that_never_ends(&mut self, file: &RuleFile, rules: &Rules) {
         let Some(table) = file.match_to.value() else { return };
-        let takes_off = |bonus: &Bonus| matches!(bonus.points, BonusPoints::Fixed(points) if points < 0);
+        let takes_off = |bonus: &Bonus| bonus.points.takes_off();
         let against = rules.score.worth == Worth::Own || rules.bonuses.iter().any(takes_off);
         if let (false, Some(span)) = (against, table.against.span()) {
             self.advise(span, "mistake.dominoes.against_nobody", "mistake.dominoes.against_nobody_advice");
@@ -327,7 +327,7 @@ fn has_doubles(tiles: &TileRules) -> bool {
 /// Whether a bonus may be scored by a placement.
 fn scores_in_play(bonus: &Bonus) -> bool {
     !matches!(bonus.what, BonusFor::FirstPass | BonusFor::AllPass | BonusFor::Pass | BonusFor::Win)
-        && !matches!(bonus.points, BonusPoints::Fixed(points) if points < 0)
+        && !bonus.points.takes_off()
 }
 
 /// The name of the rule by which a seat that has placed a tile in its turn may stop.
