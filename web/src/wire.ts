@@ -1945,7 +1945,11 @@ sides: Array<number>,
 /**
  * Whether partners add up what they count; else the count of one of them stands for their side.
  */
-added: boolean, };
+added: boolean, 
+/**
+ * What the stock counts, under rules by which the winner scores that too.
+ */
+stock?: number, };
 
 /**
  * What is asked about a position of a lesson.

@@ -631,6 +631,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'table.step': "One move",
   'table.stock_asleep.one': "{n} asleep",
   'table.stock_asleep.other': "{n} asleep",
+  'table.stock_counts': "In the stock",
   'table.stock_left.one': "Stock: {n} tile",
   'table.stock_left.other': "Stock: {n} tiles",
   'table.stood_in_by': "{name} plays",

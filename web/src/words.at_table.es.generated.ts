@@ -631,6 +631,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'table.step': "Una jugada",
   'table.stock_asleep.one': "{n} duerme",
   'table.stock_asleep.other': "{n} duermen",
+  'table.stock_counts': "En el pozo",
   'table.stock_left.one': "Pozo: {n} ficha",
   'table.stock_left.other': "Pozo: {n} fichas",
   'table.stood_in_by': "juega {name}",

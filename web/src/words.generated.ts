@@ -1816,6 +1816,7 @@ export interface Arguments {
   'table.stand_in': { name: string | number };
   'table.step': undefined;
   'table.stock_asleep': { n: number };
+  'table.stock_counts': undefined;
   'table.stock_left': { n: number };
   'table.stood_in_by': { name: string | number };
   'table.stop': undefined;

@@ -151,6 +151,7 @@ impl<const W: usize> Dominoes<W> {
             let points = match (bonus.points, bonus.what) {
                 (BonusPoints::Fixed(points), _) => points,
                 (BonusPoints::Quotient, BonusFor::EndsMultipleOf(number)) => sum / i32::from(number),
+                (BonusPoints::MinusEnds, _) => -sum,
                 (BonusPoints::Ends | BonusPoints::Quotient, _) => sum,
             };
             scored.push(Scored { what: bonus.what, side, points });

@@ -93,6 +93,7 @@ pub(crate) fn asks_the_turn(predicate: &Predicate) -> bool {
                 | Condition::IsLast
                 | Condition::Placed
                 | Condition::PlacedDouble
+                | Condition::PlacedTile(_)
                 | Condition::Scored
         ),
         Predicate::Not(inner) => asks_the_turn(inner),
@@ -149,6 +150,9 @@ impl<const W: usize> Dominoes<W> {
             Condition::Placed => public.just_placed,
             Condition::PlacedDouble => {
                 public.just_placed && public.last.is_some_and(|tile| self.tables.doubles.contains(tile))
+            }
+            Condition::PlacedTile(tile) => {
+                public.just_placed && public.last.is_some_and(|last| self.tables.tiles[last.index()] == tile)
             }
             Condition::LastDouble => public.last.is_some_and(|tile| self.tables.doubles.contains(tile)),
             Condition::Scored => public.just_placed && public.last_scored,

@@ -15,6 +15,7 @@ use crate::rules::Rules;
 
 use draft::Draft;
 pub use draft::{Seats, SeatsError};
+pub(crate) use phrases::tile as read_tile;
 pub(crate) use sense::{is_whole, left_out};
 
 mod canonical;

@@ -8,6 +8,8 @@ use std::ops::RangeInclusive;
 
 use sobremesa_files::Mistake;
 
+use crate::tiles::Tile;
+
 mod parse;
 
 /// Most conditions in one predicate.
@@ -77,6 +79,8 @@ pub enum Condition {
     Placed,
     /// `placed_double`: the seat to move has placed a tile in this turn, and that was a double.
     PlacedDouble,
+    /// `placed 6-6`: the seat to move has placed that tile in this turn.
+    PlacedTile(Tile),
     /// `last_double`: the tile placed last is a double.
     LastDouble,
     /// `scored`: the seat to move has placed a tile in this turn, and that scored.
@@ -104,10 +108,15 @@ enum Shape {
     AtMost(fn(u16) -> Condition, RangeInclusive<u16>),
     /// `name > n`
     MoreThan(fn(u16) -> Condition, RangeInclusive<u16>),
+    /// A name with a tile: `name 6-6`.
+    Tile(fn(Tile) -> Condition),
 }
 
+/// The tile of examples.
+const EXAMPLE_TILE: &str = "6-6";
+
 /// Every condition a rule file can name, and how it is written.
-const FORMS: [(&str, Shape); 28] = [
+const FORMS: [(&str, Shape); 29] = [
     ("opening", Shape::Bare(|| Condition::Opening)),
     ("blocked", Shape::Bare(|| Condition::Blocked)),
     ("out", Shape::Bare(|| Condition::Out)),
@@ -129,6 +138,7 @@ const FORMS: [(&str, Shape); 28] = [
     ("all_doubles_played", Shape::Bare(|| Condition::AllDoublesPlayed)),
     ("just_placed", Shape::Bare(|| Condition::Placed)),
     ("placed_double", Shape::Bare(|| Condition::PlacedDouble)),
+    ("placed", Shape::Tile(Condition::PlacedTile)),
     ("last_double", Shape::Bare(|| Condition::LastDouble)),
     ("scored", Shape::Bare(|| Condition::Scored)),
     ("capicua", Shape::Bare(|| Condition::Capicua)),
@@ -143,24 +153,42 @@ const FORMS: [(&str, Shape); 28] = [
 pub struct ConditionForm {
     /// Its name as rule files write it.
     pub name: &'static str,
-    /// What stands between the name and the number that it takes, `(` for a number in brackets; none where it takes no number.
-    pub sign: Option<&'static str>,
-    /// The least and the greatest number.
-    pub numbers: (u16, u16),
+    /// What it takes; none where it is its name alone.
+    pub takes: Option<ConditionTakes>,
     /// What it means, a sentence.
     pub meaning: &'static str,
+}
+
+/// What follows the name of a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConditionTakes {
+    /// A number.
+    Number {
+        /// What stands between the name and the number, `(` for a number in brackets.
+        sign: &'static str,
+        /// The least number.
+        least: u16,
+        /// The greatest number.
+        greatest: u16,
+    },
+    /// A tile, of which this is one.
+    Tile(&'static str),
 }
 
 /// Every condition that a rule file can name.
 pub fn condition_forms() -> impl Iterator<Item = ConditionForm> {
     FORMS.iter().map(|(name, shape)| {
-        let (sign, numbers) = match shape {
-            Shape::Bare(_) => (None, (0, 0)),
-            Shape::Call(_, numbers) => (Some("("), (*numbers.start(), *numbers.end())),
-            Shape::AtMost(_, numbers) => (Some("<="), (*numbers.start(), *numbers.end())),
-            Shape::MoreThan(_, numbers) => (Some(">"), (*numbers.start(), *numbers.end())),
+        let number = |sign, numbers: &RangeInclusive<u16>| {
+            Some(ConditionTakes::Number { sign, least: *numbers.start(), greatest: *numbers.end() })
         };
-        ConditionForm { name, sign, numbers, meaning: meaning(name) }
+        let takes = match shape {
+            Shape::Bare(_) => None,
+            Shape::Call(_, numbers) => number("(", numbers),
+            Shape::AtMost(_, numbers) => number("<=", numbers),
+            Shape::MoreThan(_, numbers) => number(">", numbers),
+            Shape::Tile(_) => Some(ConditionTakes::Tile(EXAMPLE_TILE)),
+        };
+        ConditionForm { name, takes, meaning: meaning(name) }
     })
 }
 
@@ -187,6 +215,7 @@ fn meaning(name: &str) -> &'static str {
         "all_doubles_played" => "Every double of the set is on the table.",
         "just_placed" => "Whose turn it is has placed a tile in this turn.",
         "placed_double" => "Whose turn it is has placed a tile in this turn, and that was a double.",
+        "placed" => "Whose turn it is has placed this tile in this turn.",
         "last_double" => "The tile placed last is a double.",
         "scored" => "Whose turn it is has placed a tile in this turn, and that scored.",
         "capicua" => "The tile placed last fitted both ends of the line, which were different.",
@@ -215,6 +244,7 @@ impl Condition {
             | Self::AllDoublesPlayed
             | Self::Placed
             | Self::PlacedDouble
+            | Self::PlacedTile(_)
             | Self::LastDouble
             | Self::Scored
             | Self::Capicua
@@ -335,14 +365,19 @@ impl fmt::Display for Predicate {
 impl fmt::Display for Condition {
     /// As a rule file writes it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Self::PlacedTile(tile) = self {
+            return write!(f, "placed {tile}");
+        }
         let n = self.number().unwrap_or(0);
         let made = |shape: &Shape| match shape {
-            Shape::Bare(make) => make(),
-            Shape::Call(make, _) | Shape::AtMost(make, _) | Shape::MoreThan(make, _) => make(n),
+            Shape::Bare(make) => Some(make()),
+            Shape::Call(make, _) | Shape::AtMost(make, _) | Shape::MoreThan(make, _) => Some(make(n)),
+            Shape::Tile(_) => None,
         };
-        let (name, shape) = FORMS.iter().find(|(_, shape)| made(shape) == *self).expect("every condition has a form");
+        let form = FORMS.iter().find(|(_, shape)| made(shape) == Some(*self));
+        let (name, shape) = form.expect("every condition has a form");
         match shape {
-            Shape::Bare(_) => f.write_str(name),
+            Shape::Bare(_) | Shape::Tile(_) => f.write_str(name),
             Shape::Call(..) => write!(f, "{name}({n})"),
             Shape::AtMost(..) => write!(f, "{name} <= {n}"),
             Shape::MoreThan(..) => write!(f, "{name} > {n}"),

@@ -145,9 +145,20 @@ impl<const W: usize> Dominoes<W> {
         side.map_or(Won::Nobody, Won::Side)
     }
 
+    /// What the winner of a finished hand scores by.
+    fn worth_rule(&self, state: &State<W>) -> Worth {
+        let blocked = state.public.stage == Stage::Over(Ending::Blocked);
+        let score = &self.rules.score;
+        if blocked { score.blocked_worth } else { score.worth }
+    }
+
+    /// Whether the stock counts for the winner of a finished hand.
+    pub fn counts_the_stock(&self, state: &State<W>) -> bool {
+        self.worth_rule(state).counts_the_stock()
+    }
+
     /// What a hand is worth to those who won it, all together.
     fn worth(&self, state: &State<W>, winners: &[Side]) -> i32 {
-        let score = &self.rules.score;
         let sides = &self.rules.seating.sides;
         // What is left with the winners, and with the others.
         let left = || {
@@ -158,9 +169,11 @@ impl<const W: usize> Dominoes<W> {
             left
         };
         let blocked = state.public.stage == Stage::Over(Ending::Blocked);
-        let worth = match if blocked { score.blocked_worth } else { score.worth } {
+        let worth = match self.worth_rule(state) {
             Worth::All => left().iter().sum(),
             Worth::Losers => left()[1],
+            Worth::AllAndStock => left().iter().sum::<i32>() + self.hand_score(state.stock),
+            Worth::LosersAndStock => left()[1] + self.hand_score(state.stock),
             Worth::Difference => {
                 let [winners, losers] = left();
                 (losers - winners).max(0)

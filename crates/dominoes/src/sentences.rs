@@ -55,11 +55,12 @@ pub fn of(rules: &Rules) -> Vec<Text> {
 }
 
 /// What everybody counts at the end of a hand, what of it stands for their side; and what of it is scored, where that is not
-/// plain from the counts: divided, rounded, or by bands.
+/// plain from the counts: with the stock, divided, rounded, or by bands.
 pub fn counted(rules: &Rules) -> Text {
     let counted = sentence(&score::counted(rules));
     let score = &rules.score;
     let whole = score.divide.max(score.blocked_divide).max(score.round) <= 1 && score.bands.is_empty();
+    let whole = whole && !score.worth.counts_the_stock();
     if whole && score.doubled_if.is_none() && score.blocked_worth == score.worth {
         return counted;
     }

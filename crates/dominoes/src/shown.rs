@@ -48,8 +48,7 @@ impl<const W: usize> Dominoes<W> {
     /// Whether the sum of the open ends scores.
     pub fn scores_ends(&self) -> bool {
         self.rules.bonuses.iter().any(|bonus| {
-            matches!(bonus.what, BonusFor::EndsMultipleOf(_))
-                || matches!(bonus.points, BonusPoints::Ends | BonusPoints::Quotient)
+            matches!(bonus.what, BonusFor::EndsMultipleOf(_)) || !matches!(bonus.points, BonusPoints::Fixed(_))
         })
     }
 

@@ -56,7 +56,8 @@ pub fn rules_of(decisions: &[u16]) -> String {
     let no_line = spinner || one_end || trains || cover_doubles;
     let bonuses = bonuses(&mut decide, &mut text, &set, no_line, (one_end, trains, hub));
     let own = target == 0 && decide.one_in(3);
-    score(&mut decide, &mut text, (seats, &set), bonuses, (own, target > 0), no_line);
+    let stock = deal.stock > usize::from(hub);
+    score(&mut decide, &mut text, (seats, &set, stock), bonuses, (own, target > 0), no_line);
     text += match target {
         0 if own => decide.of(&[
             "",
@@ -164,6 +165,10 @@ fn end(decide: &mut Decide<'_>, text: &mut String, target: bool, set: &Set, deal
         *text += "[[end]]\nwhen = \"placed_double and turn > 9\"\n";
     }
     if decide.one_in(8) {
+        let tile = decide.below(set.kinds.len());
+        writeln!(text, "[[end]]\nwhen = \"placed {} and turn > 7\"", set.kinds[tile]).expect("a string takes any text");
+    }
+    if decide.one_in(8) {
         // Instead of the first row: where somebody is out, the hand goes on.
         *text = text.replace("[[end]]\nwhen = \"out or blocked\"\n", "[[end]]\nwhen = \"side_out or blocked\"\n");
     }
@@ -190,17 +195,17 @@ fn bonuses(
     let mut bonus = |decide: &mut Decide<'_>, what: &str, points: &[&str]| {
         if decide.one_in(4) {
             let points = decide.of(points);
-            gives |= !points.starts_with('-');
+            gives |= !points.contains('-');
             let when = decide.of(&["", "", "when = \"not stock_empty\"\n", "when = \"not side_out\"\n"]);
             writeln!(text, "[[bonus]]\nfor = \"{what}\"\n{when}points = {points}").expect("a string takes any text");
         }
     };
-    bonus(decide, "ends_multiple_of 3", &["\"ends\"", "\"quotient\"", "2"]);
+    bonus(decide, "ends_multiple_of 3", &["\"ends\"", "\"quotient\"", "2", "\"-ends\""]);
     if !one_end && !trains {
-        bonus(decide, "ends_equal", &["2", "1"]);
+        bonus(decide, "ends_equal", &["2", "1", "\"ends\""]);
     }
     if set.doubles > 0 && !one_end && !trains {
-        bonus(decide, "ends_equal_with_double", &["3"]);
+        bonus(decide, "ends_equal_with_double", &["3", "\"-ends\""]);
     }
     if set.heads == 2 && !no_line {
         bonus(decide, "capicua", &["25"]);
@@ -222,7 +227,7 @@ fn bonuses(
 fn score(
     decide: &mut Decide<'_>,
     text: &mut String,
-    (seats, set): (usize, &Set),
+    (seats, set, stock): (usize, &Set, bool),
     bonuses: bool,
     (own, several_hands): (bool, bool),
     no_line: bool,
@@ -236,6 +241,11 @@ fn score(
     let tie = decide.of(&["nobody", "opener", "blocker", "after_blocker", &seat, "shared", "carried"]);
     let worth =
         decide.of(&["all", "losers", "difference", "differences", "one", if bonuses { "nothing" } else { "all" }]);
+    let worth = match worth {
+        "all" if stock && decide.one_in(3) => "all_and_stock",
+        "losers" if stock && decide.one_in(2) => "losers_and_stock",
+        worth => worth,
+    };
     let worth = if own { "own" } else { worth };
     let tie = if tie == "carried" && (!several_hands || matches!(worth, "own" | "nothing")) { "nobody" } else { tie };
     writeln!(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCondition, writeCondition, type Condition } from './conditions.ts';
 
 const name = fc
-  .constantFrom('out', 'blocked', 'cannot_play', 'passed(2)', 'hand_tiles <= 3', 'turn > 7')
+  .constantFrom('out', 'blocked', 'cannot_play', 'passed(2)', 'hand_tiles <= 3', 'turn > 7', 'placed 6-6')
   .map((text): Condition => ({ is: 'name', text }));
 
 /** Any condition as reading gives it: no `and` right inside an `and`. */

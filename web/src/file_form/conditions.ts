@@ -6,7 +6,7 @@ export type Condition =
 
 /** Reads a condition; nothing where it cannot be read. What the names are is not looked at: the server knows them. */
 export function readCondition(text: string): Condition | null {
-  const tokens = text.match(/\w+\s*\(\s*\d+\s*\)|\w+\s*(?:<=|>)\s*\d+|\w+|[()]|\S/gu) ?? [];
+  const tokens = text.match(/\w+\s*\(\s*\d+\s*\)|\w+\s*(?:<=|>)\s*\d+|\w+\s+\d+(?:-\d+)+|\w+|[()]|\S/gu) ?? [];
   let next = 0;
   const joined = (word: 'and' | 'or', part: () => Condition | null): Condition | null => {
     const parts: Condition[] = [];

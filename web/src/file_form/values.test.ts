@@ -100,6 +100,8 @@ describe('values', () => {
       [word('doubles', '>='), 'doubles >= 5', '5'],
       [word('passed', '('), 'passed(3)', '3'],
       [word('turn', '>'), 'turn > 8', '8'],
+      [word('placed', ''), 'placed 6-6', '6-6'],
+      [word('-ends'), '-ends', ''],
     ] as const) {
       expect(nameOf(phrase)).toBe(one.word);
       expect(argumentOf(one, phrase)).toBe(argument);

@@ -112,8 +112,8 @@ export function initial(
   }
 }
 
-/** The name with which a phrase begins: `holder_of` of `holder_of 6-6`. */
-export const nameOf = (phrase: string): string => /^\s*(\w+)/u.exec(phrase)?.[1] ?? '';
+/** The name with which a phrase begins: `holder_of` of `holder_of 6-6`, `-ends` of `-ends`. */
+export const nameOf = (phrase: string): string => /^\s*(-?\w+)/u.exec(phrase)?.[1] ?? '';
 
 /** The argument of a phrase, if its word takes one. */
 export function argumentOf(word: FormWord, phrase: string): string {

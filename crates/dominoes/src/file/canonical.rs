@@ -82,6 +82,7 @@ impl Rules {
             let points = match bonus.points {
                 BonusPoints::Fixed(points) => points.to_string(),
                 BonusPoints::Ends => "ends".into(),
+                BonusPoints::MinusEnds => "-ends".into(),
                 BonusPoints::Quotient => "quotient".into(),
             };
             let when = bonus.when.as_ref().map(|when| format!(" when {when}")).unwrap_or_default();

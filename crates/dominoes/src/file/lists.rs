@@ -192,8 +192,9 @@ fn implies(condition: Condition, other: Condition, may_stop: bool) -> bool {
         (Condition::PassesInARow(_) | Condition::AllPassed, Condition::LastPassed)
         | (Condition::Out, Condition::LeaderTiles(_))
         | (Condition::SideOut, Condition::Out | Condition::LeaderTiles(_))
-        | (Condition::Scored | Condition::PlacedDouble, Condition::Placed)
+        | (Condition::Scored | Condition::PlacedDouble | Condition::PlacedTile(_), Condition::Placed)
         | (Condition::PlacedDouble, Condition::LastDouble) => true,
+        (Condition::PlacedTile(tile), Condition::PlacedDouble | Condition::LastDouble) => tile.is_double(),
         // Who stops after a placement has passed for `last_passed`, and made no pass.
         (Condition::LastPassed, Condition::PassesInARow(1)) => !may_stop,
         _ => false,
@@ -231,6 +232,7 @@ mod tests {
             ["last_passed", "passes_in_a_row(3)"],
             ["passes_in_a_row(1)", "last_passed"],
             ["deals_without_play(1)", "deals_without_play(2)"],
+            ["placed_double", "placed 6-6"],
         ] {
             let found = told("match", &rows);
             assert!(

@@ -124,7 +124,7 @@ impl Numbers {
 }
 
 /// A tile as it is written: its numbers with dashes between them, in any order.
-pub(super) fn tile(text: &str) -> Option<Tile> {
+pub(crate) fn tile(text: &str) -> Option<Tile> {
     let faces: Option<Vec<u8>> = text.split('-').map(|face| digits(face.trim())?.parse().ok()).collect();
     faces.filter(|faces| (2..=MAX_HEADS).contains(&faces.len())).map(|faces| Tile::new(&faces))
 }

@@ -272,6 +272,12 @@ impl LineRules {
         }
     }
 
+    /// The tiles that nobody holds: on such a line none of them is ever drawn.
+    fn asleep(&self, world: &World) -> u64 {
+        let all = u64::MAX >> (64 - self.score.len());
+        world.hands.iter().fold(all & !world.placed, |left, hand| left & !hand)
+    }
+
     /// The side that won a finished hand, and the points of its worth.
     pub(super) fn result(&self, world: &World) -> (Option<u8>, i32) {
         let mut sums = [0; 2];
@@ -310,6 +316,8 @@ impl LineRules {
         let worth = match self.worth {
             Worth::All => own + others,
             Worth::Losers => others,
+            Worth::AllAndStock => own + others + self.count(self.asleep(world)),
+            Worth::LosersAndStock => others + self.count(self.asleep(world)),
             Worth::Difference | Worth::Differences => (others - own).max(0),
             Worth::One => 1,
             Worth::Own | Worth::Nothing => 0,

@@ -2,7 +2,9 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::{Condition, FORMS, MAX_DEPTH, MAX_LENGTH, MAX_TERMS, Predicate, Shape};
+use super::{Condition, EXAMPLE_TILE, FORMS, MAX_DEPTH, MAX_LENGTH, MAX_TERMS, Predicate, Shape};
+use crate::file::read_tile;
+use crate::tiles::Tile;
 use sobremesa_core::{Message, nearest};
 use sobremesa_files::{Mistake, near};
 
@@ -16,10 +18,19 @@ enum Word {
     Close,
     Name,
     Number,
+    /// A tile: numbers joined by hyphens.
+    Tile,
     AtMost,
     MoreThan,
     /// A comparison that no condition takes.
     Compares,
+}
+
+impl Word {
+    /// Whether what a condition takes may begin so.
+    fn begins_an_argument(self) -> bool {
+        matches!(self, Self::Open | Self::AtMost | Self::MoreThan | Self::Compares | Self::Tile)
+    }
 }
 
 /// Reads the whole text.
@@ -51,7 +62,11 @@ fn split(text: &str, mistakes: &mut Vec<Mistake>) -> Vec<(Word, Range<usize>)> {
             c if c.is_whitespace() => (None, at + c.len_utf8()),
             '(' => (Some(Word::Open), at + 1),
             ')' => (Some(Word::Close), at + 1),
-            '0'..='9' => (Some(Word::Number), run(|c| c.is_ascii_digit())),
+            '0'..='9' => {
+                let number = run(|c| c.is_ascii_digit());
+                let tile = run(|c| c.is_ascii_digit() || c == '-');
+                if tile > number { (Some(Word::Tile), tile) } else { (Some(Word::Number), number) }
+            }
             '<' | '>' | '=' => {
                 let end = run(|c| matches!(c, '<' | '>' | '='));
                 let word = match &text[at..end] {
@@ -120,6 +135,7 @@ fn known() -> Message {
         Shape::Call(..) => format!("`{name}(n)`"),
         Shape::AtMost(..) => format!("`{name} <= n`"),
         Shape::MoreThan(..) => format!("`{name} > n`"),
+        Shape::Tile(_) => format!("`{name} {EXAMPLE_TILE}`"),
     });
     Message::new("mistake.condition.known").with("known", written.collect::<Vec<_>>().join(", "))
 }
@@ -248,9 +264,14 @@ impl Parser<'_> {
     fn condition(&mut self, name: &Range<usize>) -> Option<Condition> {
         let written = &self.text[name.clone()];
         let Some((name_of, shape)) = FORMS.iter().find(|(known, _)| *known == written) else {
-            let advice = match nearest::nearest(written, FORMS.iter().map(|(known, _)| *known)) {
-                Some(meant) => near(meant),
-                None => known(),
+            let advice = if matches!(written, "holds" | "held" | "has") {
+                // What a hand holds only its seat knows: a rule that went by it would tell everybody.
+                Message::new("mistake.condition.holds_advice").with("example", format!("placed {EXAMPLE_TILE}"))
+            } else {
+                match nearest::nearest(written, FORMS.iter().map(|(known, _)| *known)) {
+                    Some(meant) => near(meant),
+                    None => known(),
+                }
             };
             let problem = Message::new("mistake.condition.unknown").with("name", nearest::shown(written));
             self.wrong(name.clone(), problem, advice);
@@ -259,7 +280,7 @@ impl Parser<'_> {
         match shape {
             Shape::Bare(make) => {
                 let from = self.here();
-                if matches!(self.peek(), Some(Word::Open | Word::AtMost | Word::MoreThan | Word::Compares)) {
+                if self.peek().is_some_and(Word::begins_an_argument) {
                     let whole = self.skip_argument();
                     let of = |key| Message::new(key).with("name", name_of);
                     self.wrong(from, of("mistake.condition.alone"), of("mistake.condition.alone_advice"));
@@ -276,7 +297,24 @@ impl Parser<'_> {
             Shape::MoreThan(make, range) => {
                 self.number(name, name_of, *make, range, Word::MoreThan, &format!("{name_of} > 2"))
             }
+            Shape::Tile(make) => self.tile(name, name_of, *make),
         }
+    }
+
+    /// Reads the tile that a condition needs.
+    fn tile(&mut self, name: &Range<usize>, name_of: &str, make: fn(Tile) -> Condition) -> Option<Condition> {
+        let advice = Message::new("mistake.condition.write_so").with("example", format!("{name_of} {EXAMPLE_TILE}"));
+        let Some(span) = self.take(Word::Tile) else {
+            let whole = self.skip_argument();
+            self.wrong(name.clone(), Message::new("mistake.condition.needs_tile").with("name", name_of), advice);
+            return whole.then_some(Condition::Opening);
+        };
+        let tile = read_tile(&self.text[span.clone()]);
+        if tile.is_none() {
+            let problem = Message::new("mistake.dominoes.no_tile").with("found", shown(self.text, &span));
+            self.wrong(span, problem, advice);
+        }
+        Some(tile.map_or(Condition::Opening, make))
     }
 
     /// Reads the sign and the number that a condition needs, and the bracket that closes a call.
@@ -292,7 +330,7 @@ impl Parser<'_> {
         let of = |key| Message::new(key).with("name", name_of);
         let advice = || Message::new("mistake.condition.write_so").with("example", example);
         if self.take(sign).is_none() {
-            let compared = matches!(self.peek(), Some(Word::Open | Word::AtMost | Word::MoreThan | Word::Compares));
+            let compared = self.peek().is_some_and(Word::begins_an_argument);
             let span = if compared { self.here() } else { name.clone() };
             let whole = self.skip_argument();
             let problem = if compared { "mistake.condition.other_sign" } else { "mistake.condition.needs_number" };
@@ -328,6 +366,10 @@ impl Parser<'_> {
             Some(Word::AtMost | Word::MoreThan | Word::Compares) => {
                 self.at += 1;
                 self.take(Word::Number).is_some()
+            }
+            Some(Word::Tile | Word::Number) => {
+                self.at += 1;
+                true
             }
             _ => true,
         }

@@ -135,6 +135,10 @@ pub enum Worth {
     All,
     /// The count left in the losers' hands.
     Losers,
+    /// Everything left in all hands, and the stock, which counts as a hand does.
+    AllAndStock,
+    /// The count left in the losers' hands, and the stock, which counts as a hand does.
+    LosersAndStock,
     /// The count left in the losers' hands less that in the winners'; never below 0.
     Difference,
     /// For every other side the count left in its hands less that of the winner; never below 0 in all.
@@ -145,6 +149,13 @@ pub enum Worth {
     Own,
     /// Nothing: all points come from bonuses.
     Nothing,
+}
+
+impl Worth {
+    /// Whether the tiles of the stock count, those asleep too.
+    pub const fn counts_the_stock(self) -> bool {
+        matches!(self, Self::AllAndStock | Self::LosersAndStock)
+    }
 }
 
 /// Points beside the worth of a hand: every row that applies is scored, at once.
@@ -213,8 +224,21 @@ impl BonusFor {
 pub enum BonusPoints {
     /// This number of points, never 0; below 0 they are taken off.
     Fixed(i32),
-    /// The sum of the open ends. With [`BonusFor::EndsMultipleOf`] only.
+    /// The sum of the open ends. With bonuses for the ends only.
     Ends,
+    /// That sum, taken off.
+    MinusEnds,
     /// The quotient of the sum of the open ends by the number. Only with [`BonusFor::EndsMultipleOf`].
     Quotient,
+}
+
+impl BonusPoints {
+    /// Whether points are taken off.
+    pub(crate) const fn takes_off(self) -> bool {
+        match self {
+            Self::Fixed(points) => points < 0,
+            Self::MinusEnds => true,
+            Self::Ends | Self::Quotient => false,
+        }
+    }
 }

@@ -62,17 +62,19 @@ pub(super) fn bonus(rules: &Rules, bonus: &Bonus) -> Text {
             format!("the {} of whoever placed it scores", company.en),
         ),
     };
-    let takes_off = matches!(bonus.points, BonusPoints::Fixed(points) if points < 0);
-    let who =
-        if takes_off { text(who.es.replace("se apunta", "pierde"), who.en.replace("scores", "loses")) } else { who };
+    let who = if bonus.points.takes_off() {
+        text(who.es.replace("se apunta", "pierde"), who.en.replace("scores", "loses"))
+    } else {
+        who
+    };
     let points = match (bonus.points, bonus.what) {
         (BonusPoints::Fixed(1 | -1), _) => text("un tanto", "one point"),
         (BonusPoints::Fixed(points), _) => {
             let points = points.unsigned_abs() as usize;
             text(format!("{} tantos", es(points)), format!("{} points", en(points)))
         }
-        (BonusPoints::Ends, BonusFor::EndsMultipleOf(1)) => text("lo que suman los extremos", "what the ends make"),
-        (BonusPoints::Ends, _) => text("esa suma", "that sum"),
+        (BonusPoints::Ends | BonusPoints::MinusEnds, BonusFor::EndsMultipleOf(2..)) => text("esa suma", "that sum"),
+        (BonusPoints::Ends | BonusPoints::MinusEnds, _) => text("lo que suman los extremos", "what the ends make"),
         (BonusPoints::Quotient, BonusFor::EndsMultipleOf(number)) => {
             text(format!("un tanto por cada {}", es(number.into())), format!("a point for every {}", en(number.into())))
         }

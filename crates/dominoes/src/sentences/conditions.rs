@@ -189,6 +189,17 @@ mod tests {
     }
 
     #[test]
+    fn a_tile_is_named() {
+        let told =
+            ("quien juega ha puesto la ficha 6-5 en este turno", "the player in turn has placed the 6-5 in this turn");
+        let (es, en) = read_out("placed 5-6");
+        assert_eq!((es.as_str(), en.as_str()), told);
+        let (es, en) = read_out("not placed 6-6 and hand_tiles <= 3");
+        assert_eq!(es, "quien juega no acaba de poner la ficha 6-6 y tiene tres fichas o menos");
+        assert_eq!(en, "the player in turn has not just placed the 6-6 and has three tiles or fewer");
+    }
+
+    #[test]
     fn one_is_one() {
         assert_eq!(read_out("hand_tiles <= 1").0, "quien juega tiene una ficha o menos");
         assert_eq!(read_out("passes_in_a_row(1)"), read_out("last_passed"));

@@ -162,7 +162,8 @@ pub(super) fn worth(rules: &Rules) -> Vec<Text> {
         ("El ganador se apunta", "The winner scores")
     };
     let (own_es, own_en) = if together { ("las suyas", "theirs") } else { ("la suya", "their own") };
-    let (counts, counts_en) = match what_is_scored(rules.score.worth, (own_es, own_en)) {
+    let stock = &stock(rules);
+    let (counts, counts_en) = match what_is_scored(rules.score.worth, (own_es, own_en), stock) {
         Some(counts) => counts,
         None if rules.score.worth == Worth::Own => return own(rules),
         None if rules.score.blocked_worth == Worth::Nothing => {
@@ -207,7 +208,7 @@ pub(super) fn worth(rules: &Rules) -> Vec<Text> {
     }
     if rules.score.blocked_worth != rules.score.worth {
         let blocked = rules.score.blocked_worth;
-        let (es, en) = what_is_scored(blocked, (own_es, own_en)).unwrap_or(("nada".into(), "nothing".into()));
+        let (es, en) = what_is_scored(blocked, (own_es, own_en), stock).unwrap_or(("nada".into(), "nothing".into()));
         let (who_es, who_en) = (es_who.to_lowercase(), en_who.to_lowercase());
         told.push(text(
             format!("Si la ronda se cierra, {who_es} {es}."),
@@ -224,13 +225,32 @@ pub(super) fn worth(rules: &Rules) -> Vec<Text> {
     told
 }
 
+/// What nobody holds at the end of a hand, by the name that the sentences about the deal give it.
+fn stock(rules: &Rules) -> Text {
+    if rules.refresh.is_empty() && !rules.otherwise.draws() {
+        text("las fichas que sobraron al repartir", "the tiles left over at the deal")
+    } else if rules.tiles.asleep > 0 {
+        text("lo que queda en el pozo, también lo que duerme", "what is left in the stock, asleep or not")
+    } else {
+        text("lo que queda en el pozo", "what is left in the stock")
+    }
+}
+
 /// What the winner scores by a worth; none where that is nothing, or everybody's own count.
-fn what_is_scored(worth: Worth, (own_es, own_en): (&str, &str)) -> Option<(String, String)> {
+fn what_is_scored(worth: Worth, (own_es, own_en): (&str, &str), stock: &Text) -> Option<(String, String)> {
     Some(match worth {
         Worth::All => {
             (format!("lo que cuentan todas las manos, también {own_es}"), format!("what all hands count, {own_en} too"))
         }
         Worth::Losers => ("lo que cuentan las manos de los demás".into(), "what the others' hands count".into()),
+        Worth::AllAndStock => (
+            format!("lo que cuentan todas las manos, también {own_es}, y además {}", stock.es),
+            format!("what all hands count, {own_en} too, and besides {}", stock.en),
+        ),
+        Worth::LosersAndStock => (
+            format!("lo que cuentan las manos de los demás y además {}", stock.es),
+            format!("what the others' hands count, and besides {}", stock.en),
+        ),
         Worth::Difference => (
             "la diferencia entre lo que cuentan los demás y lo propio".into(),
             "the difference between what the others count and their own".into(),

@@ -34,6 +34,8 @@ pub(super) struct Now {
     bonus: i16,
     /// The most that each side may score; more than that scores nothing.
     limit: [i32; 2],
+    /// What the stock counts for the winner; nobody draws from it any more.
+    stock: Value,
 }
 
 /// How a hand ended.
@@ -95,6 +97,7 @@ impl Now {
             favoured: favoured.map(|seat| game.rules.seating.sides.of(seat)),
             bonus: game.win_bonus(state) as i16,
             limit: [limit(Side(0)), limit(Side(1))],
+            stock: if game.rules.score.worth.counts_the_stock() { game.hand_score(state.stock) as Value } else { 0 },
         }
     }
 }
@@ -119,7 +122,7 @@ impl Payoff {
             tie: score.tie,
             sides: game.rules.seating.sides.clone(),
             points: Points::new(game, limit)?,
-            now: Now { favoured: None, bonus: 0, limit: [i32::MAX; 2] },
+            now: Now { favoured: None, bonus: 0, limit: [i32::MAX; 2], stock: 0 },
         })
     }
 
@@ -132,7 +135,7 @@ impl Payoff {
     #[inline]
     pub(super) fn most(&self, left: Sums) -> Value {
         // At least 1: a hand may be worth one point whatever is left.
-        let left = (left[0] + left[1]).max(1) as usize;
+        let left = (left[0] + left[1] + self.now.stock).max(1) as usize;
         self.points.most[left] + self.now.bonus
     }
 
@@ -150,8 +153,8 @@ impl Payoff {
         };
         let [own, theirs] = if winner == 0 { left } else { [left[1], left[0]] };
         let worth = match self.worth {
-            Worth::All => own + theirs,
-            Worth::Losers => theirs,
+            Worth::All | Worth::AllAndStock => own + theirs + self.now.stock,
+            Worth::Losers | Worth::LosersAndStock => theirs + self.now.stock,
             Worth::Difference | Worth::Differences => (theirs - own).max(0),
             Worth::One => 1,
             Worth::Own | Worth::Nothing => 0,
@@ -169,8 +172,8 @@ impl Payoff {
             seats.filter(|(side, _)| winners[side.index()] == wins).map(|(_, score)| score).sum()
         };
         let worth = match self.worth {
-            Worth::All => left(true) + left(false),
-            Worth::Losers => left(false),
+            Worth::All | Worth::AllAndStock => left(true) + left(false) + self.now.stock,
+            Worth::Losers | Worth::LosersAndStock => left(false) + self.now.stock,
             // Of two sides there is one difference.
             Worth::Difference | Worth::Differences => (left(false) - left(true)).max(0),
             Worth::One => 1,

@@ -4,7 +4,7 @@ use std::iter;
 
 use proptest::prelude::*;
 use sobremesa_dominoes::predicate::{Condition, Predicate};
-use sobremesa_dominoes::{Rules, file};
+use sobremesa_dominoes::{Rules, Tile, file};
 use sobremesa_protocol::words::Language;
 use sobremesa_testkit::cases;
 use sobremesa_testkit::rule_files::said;
@@ -109,6 +109,7 @@ fn condition() -> impl Strategy<Value = Condition> {
         (0..=512_u16).prop_map(Condition::LeaderTiles),
         (0..=512_u16).prop_map(Condition::HandTiles),
         (0..=2_000_u16).prop_map(Condition::TurnAfter),
+        prop::collection::vec(0..=31_u8, 2..=4).prop_map(|faces| Condition::PlacedTile(Tile::new(&faces))),
     ]
 }
 

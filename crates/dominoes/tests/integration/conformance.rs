@@ -157,3 +157,12 @@ fn a_hand_opened_by_a_double_conforms() {
         conforms(&Variant { game: support::each_alone(3, 6, 3, table, &rows), all_pips: None }, name, 60);
     }
 }
+
+#[test]
+fn a_hand_in_which_a_tile_brings_tiles_conforms() {
+    let rows = "[[refresh]]\nwhen = \"placed 4-4 and not stock_empty\"\nuntil_hand = 5\nthen = \"pass\"\n[[refresh]]\n\
+                when = \"cannot_play and not stock_empty and not placed_double\"\ntake = 1\n[[next]]\n\
+                when = \"placed 4-4 and not stock_empty\"\nuse = \"same\"\n[[next]]\nuse = \"next\"\n[opening]\n\
+                first = \"highest_double\"\n[[end]]\nwhen = \"out or blocked\"\n[score]\nworth = \"all_and_stock\"";
+    conforms(&Variant { game: support::each_alone(3, 6, 3, "", rows), all_pips: None }, "a tile brings tiles", 60);
+}

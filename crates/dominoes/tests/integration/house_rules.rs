@@ -162,6 +162,61 @@ fn a_blocked_hand_may_be_worth_something_else() {
 }
 
 #[test]
+fn what_is_left_in_the_stock_may_count_for_the_winner() {
+    let points = |rows: &str, order: &str, moves: &[&str]| {
+        let rows = format!("[[end]]\nwhen = \"out or blocked\"\n[score]\n{rows}\n{TO_FIFTY}");
+        outcome(&each_alone(2, 3, 2, "", &rows), order, moves).points.by_side().to_vec()
+    };
+    // Of the 30 pips of the set 5 are left in the hands and 21 over, or 3 and 17.
+    let blocked = ("2-2 3-1  1-0 0-0", &["2-2>", "-", "-"][..]);
+    let out = ("2-1 1-1  3-2 3-0", &["2-1>", "3-2<", "1-1>"][..]);
+    assert_eq!(points("worth = \"losers_and_stock\"", blocked.0, blocked.1), [0, 25]);
+    assert_eq!(points("worth = \"all_and_stock\"", blocked.0, blocked.1), [0, 26]);
+    assert_eq!(points("worth = \"losers_and_stock\"", out.0, out.1), [20, 0]);
+    assert_eq!(points("worth = \"losers\"\nblocked_worth = \"all_and_stock\"", out.0, out.1), [3, 0]);
+    assert_eq!(points("worth = \"losers\"\nblocked_worth = \"all_and_stock\"", blocked.0, blocked.1), [0, 26]);
+    // The stock counts as a hand does: its six tiles beside the one that is left, or its highest.
+    assert_eq!(points("hand = \"count\"\nworth = \"losers_and_stock\"", out.0, out.1), [7, 0]);
+    assert_eq!(points("hand = \"highest_tile\"\nworth = \"losers_and_stock\"", blocked.0, blocked.1), [0, 10]);
+}
+
+#[test]
+fn whoever_places_a_tile_may_draw_for_it() {
+    let rows = "[[refresh]]\nwhen = \"placed 3-3 and not stock_empty\"\nuntil_hand = 4\nthen = \"pass\"\n[[next]]\n\
+                when = \"placed 3-3 and not stock_empty\"\nuse = \"same\"\n[[next]]\nuse = \"next\"\n[[end]]\n\
+                when = \"out or blocked\"\n[[bonus]]\nfor = \"place\"\nwhen = \"placed 3-3 or placed 2-3\"\npoints = 5";
+    let game = each_alone(2, 3, 3, "", rows);
+    let mut state = dealt(&game, "3-1 1-0 0-0  3-3 3-2 2-2");
+    play_all(&game, &mut state, &["3-1>", "3-3<"]);
+    assert_eq!(state.public.scored.by_side(), [0, 5]);
+    let Event::Drew { seat, tiles, .. } = shuffle(&game, &mut state, "2-0 1-1") else { panic!("a draw") };
+    assert_eq!((seat, tiles.len(), state.public.turn), (Seat(1), 2, Seat(1)));
+    assert_eq!(legal(&game, &state), ["-"], "to draw was the rest of the turn");
+    play_all(&game, &mut state, &["-", "1-0>"]);
+    assert_eq!(state.public.turn, Seat(1), "another tile brings nothing");
+    play_all(&game, &mut state, &["3-2<"]);
+    assert_eq!((state.public.scored.by_side(), state.public.turn), (&[0, 10][..], Seat(0)));
+}
+
+#[test]
+fn equal_ends_may_score_their_sum_and_multiples_take_it_off() {
+    let rows = "[[bonus]]\nfor = \"ends_equal\"\npoints = \"ends\"\n[[bonus]]\nfor = \"ends_multiple_of 3\"\npoints = \"-ends\"\n\
+                [[end]]\nwhen = \"out or blocked\"\n[score]\nworth = \"nothing\"\n";
+    let game = each_alone(2, 4, 3, "", &format!("{rows}{TO_FIFTY}"));
+    assert!(game.rules().canonical().contains("bonus ends_multiple_of 3 points -ends\n"));
+    let mut state = dealt(&game, "2-1 4-2 1-0  4-1 4-4 0-0");
+    let scored = |state: &State<1>| state.public.scored.by_side().to_vec();
+    play_all(&game, &mut state, &["2-1>"]);
+    assert_eq!(scored(&state), [-3, 0], "two and one");
+    play_all(&game, &mut state, &["4-1>"]);
+    assert_eq!(scored(&state), [-3, -6], "two and four");
+    play_all(&game, &mut state, &["4-2<"]);
+    assert_eq!(scored(&state), [5, -6], "four at both ends");
+    play_all(&game, &mut state, &["4-4>"]);
+    assert_eq!(scored(&state), [5, -6 + 12 - 12], "a double counts twice, and twelve is a multiple as well");
+}
+
+#[test]
 fn who_blocks_may_be_compared_with_the_seat_before() {
     let winner = |winner: &str| {
         let rows =

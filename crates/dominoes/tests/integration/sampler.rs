@@ -288,6 +288,14 @@ fn who_draws_and_passes_tells_nothing_by_that() {
 }
 
 #[test]
+fn who_draws_for_a_tile_just_placed() {
+    let draws = "[[refresh]]\nwhen = \"placed 3-3 and not stock_empty\"\ntake = 1\nthen = \"pass\"\n[[next]]\n\
+                 when = \"placed 3-3 and not stock_empty\"\nuse = \"same\"\n[[next]]\nuse = \"next\"";
+    let game = rules(3, "highest = 3", "take = 2", draws);
+    check("placed", &game, RANDOM, drew, 20);
+}
+
+#[test]
 fn hands_of_one_sum() {
     let game = rules(3, "highest = 3", "take = 3\nby = \"sum 9\"", "");
     assert_eq!(game.least_deviation(0), 0);

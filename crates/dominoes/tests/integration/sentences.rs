@@ -49,6 +49,29 @@ fn a_hand_that_pays_a_part_says_so_where_it_is_counted() {
 }
 
 #[test]
+fn what_counts_of_the_stock_is_told_by_its_name() {
+    let counted = |from: &str, to: &str, asleep: u16| {
+        let draw = support::text("draw").replace("asleep = 0", &format!("asleep = {asleep}"));
+        let rules = support::rules(&draw.replace(from, to));
+        let told =
+            sentences::of(&rules).into_iter().find(|text| text.en.starts_with("The winner scores")).expect("told");
+        format!("{}\n{}", told.es, told.en)
+    };
+    let told = [
+        counted("worth = \"difference\"", "worth = \"losers_and_stock\"", 0),
+        counted("worth = \"difference\"", "worth = \"all_and_stock\"\nblocked_worth = \"losers\"", 2),
+    ];
+    insta::assert_snapshot!("stock", told.join("\n\n"));
+    let over = support::text("international").replace("take = 7", "take = 6");
+    let over = support::rules(&over.replace("worth = \"all\"", "worth = \"losers_and_stock\""));
+    let told = sentences::of(&over).into_iter().find(|text| text.en.starts_with("The winners score")).expect("told");
+    let es =
+        "Los ganadores se apuntan lo que cuentan las manos de los demás y además las fichas que sobraron al repartir.";
+    let en = "The winners score what the others' hands count, and besides the tiles left over at the deal.";
+    assert_eq!((told.es.as_str(), told.en.as_str()), (es, en));
+}
+
+#[test]
 fn a_star_is_told_with_its_arms_and_what_comes_first() {
     let cyprus = include_str!("../../../../rules/dominoes/cyprus.toml");
     let told = |star: u8, arms: &str| {

@@ -196,3 +196,18 @@ fn it_equals_plain_alpha_beta_where_so_many_tiles_are_left_that_it_keeps_a_table
     }
     assert!(compared >= 500, "{compared}");
 }
+
+#[test]
+fn it_equals_plain_minimax_where_what_sleeps_counts() {
+    let text = support::text("international").replace("take = 7", "take = 6");
+    for (index, (worth, side)) in
+        [("all_and_stock", "sum"), ("losers_and_stock", "sum"), ("losers_and_stock", "best")].into_iter().enumerate()
+    {
+        let counted = text.replace("worth = \"all\"", &format!("worth = \"{worth}\""));
+        let counted = counted.replace("side = \"sum\"", &format!("side = \"{side}\""));
+        let rules = support::rules(&counted);
+        assert_eq!(rules.canonical().matches(worth).count(), 1);
+        let [blocked, _] = compare(&format!("asleep {index}"), &Dominoes::new(rules), 60, 11);
+        assert!(blocked > 100, "{blocked}");
+    }
+}

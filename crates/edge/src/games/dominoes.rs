@@ -15,7 +15,7 @@ mod wire;
 use std::sync::Arc;
 
 use sobremesa_dominoes::file::{self, ReadError, SeatsError};
-use sobremesa_dominoes::predicate::{ConditionForm, condition_forms};
+use sobremesa_dominoes::predicate::{ConditionForm, ConditionTakes, condition_forms};
 use sobremesa_dominoes::rules::{Direction, SeatOrder, Spinner, Text};
 use sobremesa_dominoes::{Dominoes, Rules, solver};
 use sobremesa_protocol::workshop::{FormWord, WordArgument};
@@ -59,10 +59,15 @@ fn conditions() -> Vec<FormWord> {
     let word = |form: ConditionForm| FormWord {
         word: form.name.to_owned(),
         about: form::in_both(form.meaning),
-        argument: form.sign.map(|sign| WordArgument {
-            sign: sign.to_owned(),
-            numbers: Some((form.numbers.0.into(), form.numbers.1.into())),
-            example: form.numbers.0.max(1).to_string(),
+        argument: form.takes.map(|takes| match takes {
+            ConditionTakes::Number { sign, least, greatest } => WordArgument {
+                sign: sign.to_owned(),
+                numbers: Some((least.into(), greatest.into())),
+                example: least.max(1).to_string(),
+            },
+            ConditionTakes::Tile(example) => {
+                WordArgument { sign: String::new(), numbers: None, example: example.to_owned() }
+            }
         }),
     };
     condition_forms().map(word).collect()

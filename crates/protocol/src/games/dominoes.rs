@@ -66,6 +66,10 @@ pub struct LeftInHands {
     pub sides: Vec<u16>,
     /// Whether partners add up what they count; else the count of one of them stands for their side.
     pub added: bool,
+    /// What the stock counts, under rules by which the winner scores that too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stock: Option<u16>,
 }
 
 /// A tile on the table.

@@ -19,7 +19,8 @@ pub(in crate::file) struct BonusRow {
     #[serde(default)]
     #[schemars(example = &"not blocked")]
     pub(in crate::file) when: Given<When>,
-    /// How many, below 0 to take some off; of the open ends also `ends`, their sum, or `quotient`, how often the number goes into it.
+    /// How many, below 0 to take some off; of the open ends also `ends`, their sum, `-ends`, to take that off, or `quotient`, how often
+    /// the number goes into it.
     #[schemars(example = 25)]
     pub(in crate::file) points: Given<PointsRule>,
 }
@@ -40,6 +41,9 @@ pub(in crate::file) enum PointsRule {
 pub(in crate::file) enum ByEnds {
     /// The sum of the open ends.
     Ends,
+    /// The sum of the open ends, taken off.
+    #[serde(rename = "-ends")]
+    MinusEnds,
     /// How often the number goes into that sum.
     Quotient,
 }

@@ -8,8 +8,8 @@ use crate::file::draft::Draft;
 use crate::file::format::RuleFile;
 use crate::predicate::{Condition, Predicate};
 use crate::rules::{
-    ArmRules, Bonus, BonusFor, BonusPoints, CriterionRow, Exchange, FirstOpener, Give, LineEnds, Matcher, MustPlay,
-    NextSeat, Rules, Spinner, Tie, TileRules, Trains, Validator, Worth,
+    ArmRules, Bonus, BonusFor, CriterionRow, Exchange, FirstOpener, Give, LineEnds, Matcher, MustPlay, NextSeat, Rules,
+    Spinner, Tie, TileRules, Trains, Validator, Worth,
 };
 use crate::tiles::Tile;
 use sobremesa_core::Message;
@@ -61,6 +61,12 @@ impl Sense<'_> {
                             Message::new("mistake.dominoes.asks_for_a_double").with("condition", condition),
                             "mistake.dominoes.take_it_away",
                         )
+                    }
+                    Condition::PlacedTile(tile) => {
+                        if let Some(tiles) = tiles {
+                            self.in_set(tile, tiles, span.clone());
+                        }
+                        continue;
                     }
                     Condition::Scored if bonuses.is_some_and(|rows| !rows.iter().any(scores_in_play)) => {
                         ("mistake.dominoes.scored".into(), "mistake.dominoes.scored_advice")
@@ -196,6 +202,7 @@ impl Sense<'_> {
             self.advise(span, "mistake.dominoes.wild_faces_any", "mistake.dominoes.take_it_away");
         }
         self.stock_serves(file, draft);
+        self.stock_counts(file, draft);
         self.draws_to_open(file, draft);
         self.compares_with_nothing(file, rules);
         self.match_that_never_ends(file, rules);
@@ -213,11 +220,7 @@ impl Sense<'_> {
     fn draws_to_open(&mut self, file: &RuleFile, draft: &Draft) {
         let rules = &draft.rules;
         let Some(span) = file.opening.value().and_then(|opening| opening.otherwise.span()) else { return };
-        let left_over = |seats: &u8| {
-            let takes = draft.takes.iter().filter_map(|take| take.of(*seats));
-            takes.min().is_none_or(|take| u16::from(*seats) * take < rules.tiles.count())
-        };
-        if !draft.places.offered.iter().any(left_over) {
+        if !self.leaves_a_stock(draft) {
             return self.advise(span, "mistake.dominoes.otherwise_all_dealt", "mistake.dominoes.take_it_away");
         }
         let before_the_first = |condition| match condition {
@@ -239,7 +242,7 @@ impl Sense<'_> {
     /// Whether the points that end the match can ever be reached.
     fn match_that_never_ends(&mut self, file: &RuleFile, rules: &Rules) {
         let Some(table) = file.match_to.value() else { return };
-        let takes_off = |bonus: &Bonus| matches!(bonus.points, BonusPoints::Fixed(points) if points < 0);
+        let takes_off = |bonus: &Bonus| bonus.points.takes_off();
         let against = rules.score.worth == Worth::Own || rules.bonuses.iter().any(takes_off);
         if let (false, Some(span)) = (against, table.against.span()) {
             self.advise(span, "mistake.dominoes.against_nobody", "mistake.dominoes.against_nobody_advice");
@@ -266,6 +269,34 @@ impl Sense<'_> {
             .all(|worth| matches!(worth, Worth::Own | Worth::Nothing))
         {
             self.advise(span, "mistake.dominoes.carried_nothing", "mistake.dominoes.carried_nothing_advice");
+        }
+    }
+
+    /// Whether a deal leaves tiles over with some number of seats.
+    fn leaves_a_stock(&self, draft: &Draft) -> bool {
+        let tiles = draft.rules.tiles.count() - self.on_table;
+        draft.places.offered.iter().any(|seats| {
+            let takes = draft.takes.iter().filter_map(|take| take.of(*seats));
+            takes.min().is_none_or(|take| u16::from(*seats) * take < tiles)
+        })
+    }
+
+    /// Whether there is ever a stock to count, where the winner scores it.
+    fn stock_counts(&mut self, file: &RuleFile, draft: &Draft) {
+        let rules = &draft.rules;
+        let gives = rules.refresh.iter().any(|row| row.then.give != Give::Nothing);
+        let Some(score) = file.score.value() else { return };
+        if gives || self.leaves_a_stock(draft) {
+            return;
+        }
+        for given in [&score.worth, &score.blocked_worth] {
+            if let (Some(worth), Some(span)) = (given.value(), given.span())
+                && worth.counts_the_stock()
+            {
+                let right = if *worth == Worth::AllAndStock { "all" } else { "losers" };
+                let advice = Message::new("mistake.dominoes.worth_stock_advice").with("right", right);
+                self.advise(span, "mistake.dominoes.worth_stock", advice);
+            }
         }
     }
 
@@ -296,7 +327,7 @@ fn has_doubles(tiles: &TileRules) -> bool {
 /// Whether a bonus may be scored by a placement.
 fn scores_in_play(bonus: &Bonus) -> bool {
     !matches!(bonus.what, BonusFor::FirstPass | BonusFor::AllPass | BonusFor::Pass | BonusFor::Win)
-        && !matches!(bonus.points, BonusPoints::Fixed(points) if points < 0)
+        && !bonus.points.takes_off()
 }
 
 /// The name of the rule by which a seat that has placed a tile in its turn may stop.

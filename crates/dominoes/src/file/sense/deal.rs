@@ -208,6 +208,7 @@ pub(super) fn at_the_start(condition: Condition) -> Option<bool> {
         | Condition::LeaderTiles(_)
         | Condition::HandTiles(_)
         | Condition::Placed
+        | Condition::PlacedTile(_)
         | Condition::AllTrainsOpen
         | Condition::TurnAfter(_) => Some(false),
         _ => None,

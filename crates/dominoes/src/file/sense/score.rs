@@ -47,13 +47,21 @@ impl Sense<'_> {
                 }
                 PointsRule::Fixed(points) => BonusPoints::Fixed(points),
                 PointsRule::Ends(by) => {
-                    if !matches!(what, BonusFor::EndsMultipleOf(_)) {
-                        let problem = "mistake.dominoes.points_by_ends";
-                        sense.advise(row.points.span()?, problem, "mistake.dominoes.points_by_ends_advice");
+                    let wrong = match what {
+                        BonusFor::EndsMultipleOf(_) => None,
+                        BonusFor::EndsEqual | BonusFor::EndsEqualWithDouble => (by == ByEnds::Quotient).then_some((
+                            "mistake.dominoes.points_by_quotient",
+                            "mistake.dominoes.points_by_quotient_advice",
+                        )),
+                        _ => Some(("mistake.dominoes.points_by_ends", "mistake.dominoes.points_by_ends_advice")),
+                    };
+                    if let Some((problem, advice)) = wrong {
+                        sense.advise(row.points.span()?, problem, advice);
                         return None;
                     }
                     match by {
                         ByEnds::Ends => BonusPoints::Ends,
+                        ByEnds::MinusEnds => BonusPoints::MinusEnds,
                         ByEnds::Quotient => BonusPoints::Quotient,
                     }
                 }

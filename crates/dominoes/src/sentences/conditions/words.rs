@@ -15,6 +15,14 @@ pub(super) fn say_one(condition: Condition, holds: bool) -> Text {
         Condition::LeaderTiles(0) => say_one(Condition::Out, holds),
         Condition::Passed(n) | Condition::PassedThisTurn(n) | Condition::PassesInARow(n) => passes(condition, n, holds),
         Condition::LeaderTiles(n) | Condition::HandTiles(n) => tiles(condition, n, holds),
+        Condition::PlacedTile(tile) if holds => text(
+            format!("quien juega ha puesto la ficha {tile} en este turno"),
+            format!("the player in turn has placed the {tile} in this turn"),
+        ),
+        Condition::PlacedTile(tile) => text(
+            format!("quien juega no acaba de poner la ficha {tile}"),
+            format!("the player in turn has not just placed the {tile}"),
+        ),
         _ => count(condition, holds),
     }
 }

@@ -97,6 +97,7 @@ fn left<const W: usize>(game: &Dominoes<W>, state: &State<W>) -> LeftInHands {
         seats: (0..game.seats()).map(seat).collect(),
         sides: (0..game.rules().sides().count()).map(|side| count(game.side_score(state, Side(side)))).collect(),
         added: game.rules().score().side == SideScore::Sum,
+        stock: game.counts_the_stock(state).then(|| count(game.hand_score(state.stock))),
     }
 }
 
