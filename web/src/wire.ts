@@ -1935,6 +1935,11 @@ export type LeftInHands = {
  */
 how: Localized, 
 /**
+ * What became of the points that ties have left, in a sentence: those kept for the winner of the next hand, or those that
+ * the winner of this one was given.
+ */
+ties?: Localized, 
+/**
  * What each seat counts.
  */
 seats: Array<number>, 

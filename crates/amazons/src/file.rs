@@ -21,6 +21,7 @@ const KIND: Kind = Kind {
     table: "start",
     list: "start",
     most: MAX_BYTES,
+    meant: None,
 };
 
 /// Reads and checks a rule file.

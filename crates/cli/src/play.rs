@@ -219,6 +219,9 @@ impl Terminal<'_> {
         let heading = self.screen.words("terminal.play.hand", &[("hand", &position.hand.to_string())]);
         self.screen.line("")?;
         self.screen.line(&styled(HEAD, &heading))?;
+        for line in self.look(&position).board().begins(self.screen.language) {
+            self.screen.line(&line)?;
+        }
         // A computer that opens does so at once: its move says it all.
         if let Turn::Seat { seat } = position.turn
             && *self.party.at(seat) == Occupant::Person

@@ -16,12 +16,13 @@ use crate::rules::Rules;
 use draft::Draft;
 pub use draft::{Seats, SeatsError};
 pub(crate) use phrases::tile as read_tile;
-pub(crate) use sense::{is_whole, left_out};
+pub(crate) use sense::{is_whole, left_out, only_doubles_open};
 
 mod canonical;
 mod draft;
 mod format;
 mod lists;
+pub(crate) mod other_words;
 mod phrases;
 mod sense;
 
@@ -37,6 +38,7 @@ const KIND: Kind = Kind {
     table: "tiles",
     list: "end",
     most: MAX_BYTES,
+    meant: Some(other_words::meant),
 };
 
 /// Why a rule file could not be read for the seats that were chosen.

@@ -3,7 +3,8 @@
 use sobremesa_core::{Outcome, Seat, Side};
 
 use crate::game::Dominoes;
-use crate::rules::{HandScore, SideScore, Tie, Winner, Worth};
+use crate::rules::{HandScore, SideScore, Text, Tie, Winner, Worth};
+use crate::sentences;
 use crate::state::{Ending, Stage, State};
 use crate::tiles::TileSet;
 
@@ -206,6 +207,25 @@ impl<const W: usize> Dominoes<W> {
             Won::Carried(side) => state.public.carried + self.worth(state, &[side]),
             Won::Nobody => state.public.carried,
             Won::Side(_) | Won::Shared(_) => 0,
+        }
+    }
+
+    /// Points of ties before it that the winner of a finished hand scores.
+    pub(crate) fn paid_of_ties(&self, state: &State<W>) -> i32 {
+        let paid = self.score(state);
+        let Some(winner) = paid.winner.filter(|_| state.public.carried != 0) else { return 0 };
+        let mut without = state.clone();
+        without.public.carried = 0;
+        paid.points.of(winner) - self.score(&without).points.of(winner)
+    }
+
+    /// What became of the points of ties once a hand is over, in a sentence: what is kept for the next hand, if there is one
+    /// (`goes_on`), or what the winner was given. Nothing where there were none.
+    pub fn told_of_ties(&self, state: &State<W>, goes_on: bool) -> Option<Text> {
+        match (self.carried(state), self.paid_of_ties(state)) {
+            (kept, _) if kept > 0 && goes_on => Some(sentences::kept(kept)),
+            (_, paid) if paid > 0 => Some(sentences::paid(paid)),
+            _ => None,
         }
     }
 

@@ -19,6 +19,7 @@ mod score;
 mod tiles;
 
 pub use now::{carried, now, redeal};
+pub(crate) use now::{kept, paid};
 
 /// The rules in the order in which one would explain them to somebody who has never played: who plays and with what,
 /// what is dealt, who opens, what one does in turn, when the hand ends, who wins it, what it is worth, what wins the

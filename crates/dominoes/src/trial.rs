@@ -14,7 +14,7 @@ use crate::conditions::Test;
 use crate::game::Dominoes;
 use crate::moves::{Move, Pause};
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{BonusFor, By, Rules};
+use crate::rules::{BonusFor, By, CriterionRow, Exchange, Rules, Take};
 use crate::seen::Event;
 use crate::state::{Ending, Opening, Stage, State};
 use crate::tiles::TileId;
@@ -48,6 +48,9 @@ pub enum Finding {
         of_match: u32,
         /// Its number in that match, from 1.
         hand: u32,
+        /// The row of `end` that would have ended that hand with nothing left to draw: everybody passes in it, and nobody
+        /// draws what is left.
+        for_the_stock: Option<String>,
     },
     /// Every deal was made again, up to the cap of actions. An error.
     NoDealStands {
@@ -120,6 +123,8 @@ struct TrialCounts<'g, const W: usize> {
     /// Hands cut off, and the first of them: match and hand.
     cut: u32,
     first_cut: (u32, u32),
+    /// The row of `end` that the first of them waited for in vain, nobody drawing.
+    for_the_stock: Option<String>,
     /// Hands of which no deal stood.
     undealt: u32,
     /// Deals that were to be made again.
@@ -278,6 +283,7 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
             most_left: 0,
             cut: 0,
             first_cut: (0, 0),
+            for_the_stock: None,
             undealt: 0,
             voided: 0,
             sums: vec![(0, 0, 0); rules.deal.len()],
@@ -368,6 +374,7 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
         if public.stage == Stage::Over(Ending::Cap) {
             if self.cut == 0 {
                 self.first_cut = of;
+                self.for_the_stock = self.waits_for_the_stock(state);
             }
             self.cut += 1;
             self.undealt += u32::from(plies == 0);
@@ -385,6 +392,16 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
         }
     }
 
+    /// The row of `end` that would end a hand in which everybody passes, if nothing were left to draw.
+    fn waits_for_the_stock(&self, state: &State<W>) -> Option<String> {
+        let public = &state.public;
+        let held = state.hands[public.turn.index()].hand;
+        let is = |condition| self.game.holds(&Test::of(&Predicate::Is(condition)), public, held);
+        let with_none_left = |condition| Some(condition == Condition::StockEmpty || is(condition));
+        let rows = self.game.rules.end.iter().filter(|_| is(Condition::Blocked) && !is(Condition::StockEmpty));
+        rows.into_iter().find(|row| row.decide(&with_none_left) == Some(true)).map(ToString::to_string)
+    }
+
     /// Whether each of a few hands was cut off before anybody could move.
     fn no_deal_stands(&self) -> bool {
         self.undealt >= UNDEALT_HANDS && self.undealt == self.hands
@@ -398,7 +415,8 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
         let mut findings = Vec::new();
         if self.cut > 0 {
             let (of_match, hand) = self.first_cut;
-            findings.push(Finding::DoesNotEnd { hands: self.cut, of_match, hand });
+            let for_the_stock = self.for_the_stock.clone();
+            findings.push(Finding::DoesNotEnd { hands: self.cut, of_match, hand, for_the_stock });
         }
         if self.placed.iter().all(|placed| *placed == 0) {
             findings.push(Finding::NobodyPlays);
@@ -407,7 +425,8 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
             findings.extend(idle.map(|(after, _)| Finding::SeatNeverPlays { after }));
         }
         let rules = &self.game.rules;
-        let never_serves = !rules.refresh.is_empty() && self.drawn == 0;
+        let takes = |row: &CriterionRow<Exchange>| row.then.take != Take::Tiles(0);
+        let never_serves = rules.refresh.iter().any(takes) && self.drawn == 0;
         // Where fewer seats leave tiles, and these none, it is meant for those.
         let for_fewer = self.most_left == 0 && rules.seating.offered.first() != Some(&self.game.seats());
         if never_serves && !for_fewer {

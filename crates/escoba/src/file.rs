@@ -23,6 +23,7 @@ const KIND: Kind = Kind {
     table: "deal",
     list: "list",
     most: MAX_BYTES,
+    meant: None,
 };
 
 /// Why a rule file could not be read for the number of seats that was chosen.

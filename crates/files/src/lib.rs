@@ -97,6 +97,26 @@ pub struct Kind {
     pub list: &'static str,
     /// Most bytes that it may have.
     pub most: usize,
+    /// What it knows of words of other people for what it calls otherwise, if it knows any.
+    pub meant: Option<fn(Written<'_>) -> Option<Meant>>,
+}
+
+/// What stands in a file and is not known there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written<'w> {
+    /// A key, in a table.
+    Key(&'w str, &'w str),
+    /// A name, for a key of a table: table, key and name.
+    Name(&'w str, &'w str, &'w str),
+}
+
+/// What somebody meant who wrote something else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meant {
+    /// How it is written here.
+    pub so: Message,
+    /// The key of the same table that says it, if one does: it is not told as missing too.
+    pub key: Option<&'static str>,
 }
 
 /// The JSON Schema of a kind of file: every key with its meaning, bounds, default and an example.

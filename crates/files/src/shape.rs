@@ -9,7 +9,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::slips::digits;
-use super::{Kind, Mistake, either, near, plain};
+use super::{Kind, Meant, Mistake, Written, either, near, plain};
 use sobremesa_core::Message;
 use sobremesa_core::nearest::{nearest, shown};
 
@@ -24,7 +24,8 @@ pub(super) fn check(
     let lost: Vec<Range<usize>> = mistakes.iter().map(|mistake| mistake.span.clone()).collect();
     let mut walk = Walk {
         root: schema.as_value(),
-        means: kind.means,
+        kind,
+        here: String::new(),
         missing: Vec::new(),
         elsewhere: Vec::new(),
         entry: false,
@@ -39,7 +40,7 @@ pub(super) fn check(
     let Walk { missing, elsewhere, mistakes: mut told, .. } = walk;
     // Where no text can stand, or none like it, a word without quotes wants none: what is asked for is said in its place.
     let no_text = |lost: &Mistake, told: &Mistake| {
-        let unlike = told.advice.as_ref().is_some_and(|advice| advice.key == "mistake.file.known");
+        let unlike = told.advice.as_ref().is_some_and(|advice| KNOWN.contains(&&*advice.key));
         lost.problem.key == "mistake.toml.no_quotes"
             && (told.problem.key == "mistake.file.must_not" || unlike)
             && lost.span == told.span
@@ -57,13 +58,22 @@ pub(super) fn check(
     }
 }
 
+/// The advice for a name that is like none of those known.
+const KNOWN: [&str; 2] = ["mistake.file.known", "mistake.file.known_only"];
+
 /// The key under which a part of a schema is given the schemas of what else its value may be.
 const OR: &str = "or";
+/// The key under which a part of a schema has the sentence of what none of its names says.
+const BEYOND: &str = "x-beyond";
+/// The key under which a part of a schema has the sentence of why a number ends where it does.
+const WHY: &str = "x-why";
 
 struct Walk<'s> {
     root: &'s Value,
-    /// The table of the dictionaries that says what keys mean.
-    means: &'static str,
+    /// The kind of file.
+    kind: Kind,
+    /// The table whose keys are looked at.
+    here: String,
     /// Keys missing, by table and name.
     missing: Vec<((String, String), Mistake)>,
     /// Keys that stand somewhere under a wrong name or in a wrong table, by the right table and name: they are not
@@ -104,6 +114,11 @@ impl Walk<'_> {
             }
             (Some("boolean"), DeValue::Boolean(_)) => {}
             (_, DeValue::String(text)) if takes_text(schema) => self.text(key, schema, text, span),
+            (Some("array"), DeValue::Table(table))
+                if let Some(told) = self.of_other_table((key, &span), schema, table) =>
+            {
+                self.mistakes.push(told);
+            }
             (asked, found) => {
                 let problem = Message::new("mistake.file.must_not")
                     .with_message("subject", self.subject(key))
@@ -121,6 +136,10 @@ impl Walk<'_> {
                     (Some("object"), DeValue::Array(_)) => {
                         mistake.advise(Message::new("mistake.file.one_bracket").with("key", key))
                     }
+                    (Some("array"), DeValue::Table(table)) if by_seats(table) => {
+                        let advice = Message::new("mistake.file.not_by_seats").with("key", key);
+                        mistake.advise(advice.with_message("example", example(key, schema)))
+                    }
                     _ => mistake.advise(for_example(key, schema)),
                 });
             }
@@ -136,17 +155,27 @@ impl Walk<'_> {
         let problem = Message::new("mistake.file.must")
             .with_message("subject", self.subject(key))
             .with_message("expected", expected(schema));
-        self.wrong(key, schema, span, problem);
+        let Some(why) = schema[WHY].as_str() else { return self.wrong(key, schema, span, problem) };
+        let advice = Message::new("mistake.file.why")
+            .with_message("why", Message::of_key(why.into()))
+            .with_message("example", example(key, schema));
+        self.mistakes.push(Mistake::new(span, problem).advise(advice));
     }
 
     fn wrong(&mut self, key: &str, schema: &Value, span: Range<usize>, problem: Message) {
         self.mistakes.push(Mistake::new(span, problem).advise(for_example(key, schema)));
     }
 
+    /// What somebody meant, if this kind of file knows it.
+    fn meant(&self, written: Written<'_>) -> Option<Meant> {
+        self.kind.meant.and_then(|meant| meant(written))
+    }
+
     fn table(&mut self, name: &str, schema: &Value, table: &DeTable<'_>, span: &Range<usize>) {
         let Some(known) = schema["properties"].as_object() else { return };
         for (key, value) in table {
             let written: &str = key.get_ref();
+            name.clone_into(&mut self.here);
             match known.get(written) {
                 Some(schema) => self.value(written, schema, value),
                 None => self.unknown_key(name, known, (written, key.span()), value.get_ref()),
@@ -170,7 +199,8 @@ impl Walk<'_> {
                 Some("array") => "mistake.file.list_missing",
                 _ => "mistake.file.key_missing",
             };
-            let problem = Message::new(missing).with("key", key).with_message("what", means(self.means, name, key));
+            let problem =
+                Message::new(missing).with("key", key).with_message("what", means(self.kind.means, name, key));
             let advice = Message::new("mistake.file.add").with_message("example", example(key, schema));
             let mistake = Mistake::new(span.clone(), problem).advise(advice);
             self.missing.push(((name.into(), key.into()), mistake));
@@ -189,8 +219,12 @@ impl Walk<'_> {
             _ => Message::new("mistake.file.unknown_in").with("table", table),
         };
         let problem = problem.with("key", shown(written));
-        let advice = match (self.home(table, written, Some(value)), nearest(written, known.keys().map(String::as_str)))
-        {
+        if let Some(Meant { so, key }) = self.meant(Written::Key(table, written)) {
+            self.elsewhere.extend(key.map(|key| (table.into(), key.into())));
+            return self.mistakes.push(Mistake::new(span, problem).advise(so));
+        }
+        let home = self.home(table, written, Some(value));
+        let advice = match (home, nearest(written, known.keys().map(String::as_str))) {
             (Some((table, belongs)), _) => {
                 self.elsewhere.push((table, written.into()));
                 belongs
@@ -205,6 +239,29 @@ impl Walk<'_> {
             }
         };
         self.mistakes.push(Mistake::new(span, problem).advise(advice));
+    }
+
+    /// A table under the name of a list whose first key is no key of the list's rows, but of another table.
+    fn of_other_table(
+        &mut self,
+        (list, header): (&str, &Range<usize>),
+        schema: &Value,
+        table: &DeTable<'_>,
+    ) -> Option<Mistake> {
+        let known = schema["items"]["properties"].as_object()?;
+        let (key, value) =
+            table.iter().next().filter(|_| !table.keys().any(|key| known.contains_key(&**key.get_ref())))?;
+        let written: &str = key.get_ref();
+        let (table, belongs) = self.home(list, written, Some(value.get_ref()))?;
+        self.elsewhere.push((table, written.into()));
+        Some(self.misnamed(header.clone(), (list, written), belongs))
+    }
+
+    /// A header that names another table than the one of its first key.
+    fn misnamed(&self, header: Range<usize>, (name, key): (&str, &str), belongs: Message) -> Mistake {
+        let problem = Message::new("mistake.file.unknown_in").with("key", shown(key)).with("table", name);
+        let advice = self.meant(Written::Key(name, key)).map_or(belongs, |meant| meant.so);
+        Mistake::new(header, problem).advise(advice)
     }
 
     /// A header that is here for the second time because it names another table than its keys are of: so it is told.
@@ -224,8 +281,7 @@ impl Walk<'_> {
             return None;
         }
         let (_, belongs) = self.home(name, key.trim(), None)?;
-        let problem = Message::new("mistake.file.unknown_in").with("key", shown(key.trim())).with("table", name);
-        *mistake = Mistake::new(mistake.span.clone(), problem).advise(belongs);
+        *mistake = self.misnamed(mistake.span.clone(), (name, key.trim()), belongs);
         Some(name.to_owned())
     }
 
@@ -293,12 +349,19 @@ impl Walk<'_> {
             let alone = nearest(text, names.iter().map(|(name, _)| name.as_str()));
             let meant = alone.or_else(|| nearest(word(text), names.iter().map(|(name, _)| word(name))));
             let meant = meant.and_then(|meant| names.iter().find(|(name, _)| name == meant || word(name) == meant));
-            let advice = match meant {
-                Some((meant, _)) if names.len() > 1 => {
+            let other_word = self.meant(Written::Name(&self.here, key, text));
+            let advice = match (other_word, meant, schema[BEYOND].as_str()) {
+                (Some(Meant { so, .. }), ..) => {
+                    Message::new("mistake.file.so_known").with_message("so", so).with_message("known", all)
+                }
+                (None, Some((meant, _)), _) if names.len() > 1 => {
                     Message::new("mistake.file.near_known").with("near", meant).with_message("known", all)
                 }
-                Some((meant, _)) => near(meant),
-                None => Message::new("mistake.file.known").with_message("known", all),
+                (None, Some((meant, _)), _) => near(meant),
+                (None, None, Some(beyond)) => Message::new("mistake.file.known_only")
+                    .with_message("known", all)
+                    .with_message("beyond", Message::of_key(beyond.into())),
+                (None, None, None) => Message::new("mistake.file.known").with_message("known", all),
             };
             let words = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
             let both = words.filter(|word| names.iter().any(|(name, _)| word == name)).count() > 1;
@@ -334,6 +397,11 @@ fn alternatives(schema: &Value) -> impl Iterator<Item = &str> + Clone {
 /// The kinds of values that a key may have, where there are several.
 fn kinds(schema: &Value) -> impl Iterator<Item = &Value> {
     schema["anyOf"].as_array().filter(|_| schema["type"].is_null()).into_iter().flatten()
+}
+
+/// Whether a table says something for some numbers of seats: `{ 3 = ["0-0"] }`.
+fn by_seats(table: &DeTable<'_>) -> bool {
+    !table.is_empty() && table.keys().all(|key| digits(key.get_ref()))
 }
 
 /// Whether a value is of a kind that a schema asks for, whatever its bounds.

@@ -24,6 +24,7 @@ const KIND: Kind = Kind {
     table: "title",
     list: "position",
     most: sources::MOST,
+    meant: None,
 };
 
 static SCHEMA: LazyLock<Schema> = LazyLock::new(sobremesa_files::schema::<LessonToml>);

@@ -38,6 +38,7 @@ const KIND: Kind = Kind {
     table: "options",
     list: "knowledge",
     most: MOST,
+    meant: None,
 };
 
 static SCHEMA: LazyLock<Schema> = LazyLock::new(sobremesa_files::schema::<format::PlayerToml>);

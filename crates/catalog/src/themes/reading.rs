@@ -26,6 +26,7 @@ const KIND: Kind = Kind {
     table: "colors",
     list: "licenses",
     most: sources::MOST,
+    meant: None,
 };
 
 static SCHEMA: LazyLock<Schema> = LazyLock::new(sobremesa_files::schema::<ThemeToml>);

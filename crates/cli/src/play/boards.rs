@@ -63,6 +63,22 @@ pub(crate) trait TerminalBoard {
         None
     }
 
+    /// What lies on the table before anybody has moved, in sentences.
+    fn begins(&self, _language: Language) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Points that a side has scored in the course of the hand, which are not what the hand is worth. Nothing where the game
+    /// does not tell them apart.
+    fn made_in_play(&self, _side: u8) -> Option<i32> {
+        None
+    }
+
+    /// What is to be said behind the points of a hand.
+    fn after_points(&self, _language: Language) -> Option<String> {
+        None
+    }
+
     /// The move that is meant by what was typed, or why it cannot be told. Nothing where it is none.
     fn typed(&self, text: &str, choices: &[Choice]) -> Option<Result<String, Message>>;
 }

@@ -12,19 +12,32 @@ pub(crate) fn tell(look: &PositionView<'_>, screen: &mut Screen) -> Result<(), F
     for line in look.board().hand_over(look, &hand.how) {
         screen.line(line.trim_end())?;
     }
+    // Points made in play, or taken off, are not what the hand is worth.
+    let worthless = |side: u8| {
+        let points = hand.points[usize::from(side)];
+        points < 0 || points > 0 && look.board().made_in_play(side) == Some(points)
+    };
     if let Some(side) = hand.winner {
         let points = hand.points[usize::from(side)].to_string();
         let name = party.side_name(side, language);
-        screen.say("terminal.play.over.wins", &[("name", &name), ("n", &points)])?;
+        let key = if worthless(side) { "terminal.play.over.wins_alone" } else { "terminal.play.over.wins" };
+        screen.say(key, &[("name", &name), ("n", &points)])?;
     }
-    for (points, side) in
-        hand.points.iter().zip(0..).filter(|(points, side)| **points != 0 && Some(*side) != hand.winner)
-    {
-        let (name, points) = (party.side_name(side, language), points.to_string());
-        screen.say("terminal.play.over.scores", &[("name", &name), ("n", &points)])?;
+    let told = |side| hand.winner == Some(side) && !worthless(side);
+    for (points, side) in hand.points.iter().zip(0..).filter(|(points, side)| **points != 0 && !told(*side)) {
+        let key = match points {
+            ..0 => "terminal.play.over.loses",
+            _ if hand.winner == Some(side) => "terminal.play.over.in_play",
+            _ => "terminal.play.over.scores",
+        };
+        let (name, points) = (party.side_name(side, language), points.abs().to_string());
+        screen.say(key, &[("name", &name), ("n", &points)])?;
     }
     if hand.winner.is_none() && hand.points.iter().all(|points| *points == 0) {
         screen.say("terminal.play.over.nobody", &[])?;
+    }
+    if let Some(told) = look.board().after_points(language) {
+        screen.paragraph(&told, "")?;
     }
     screen.line(&styled(STRONG, &look.score()))
 }

@@ -355,3 +355,41 @@ fn those_at_the_table_have_names() {
     let ran = terminal.run(&two, "\n1\n\n1\n");
     assert!(ran.out.contains("1 Ana") && ran.out.contains("2 Luz"), "{}", ran.out);
 }
+
+/// Rules of a hand that is over after its first tile, whatever was dealt: whoever laid it has fewest left. `rows` is the rest.
+fn one_tile(rows: &str) -> String {
+    format!(
+        "format = 1\ngame = \"dominoes\"\nid = \"una\"\nname = {{ es = \"Una\", en = \"One\" }}\n\
+         tiles = {{ highest = 6 }}\ntable = {{ seats = 2, sides = \"each\" }}\n\
+         deal = [{{ when = \"not_dealt\", take = 7 }}]\n{rows}\n"
+    )
+}
+
+#[test]
+fn what_a_hand_is_worth_is_told_apart_from_what_is_kept_made_or_taken_off() {
+    let terminal = Terminal::new();
+    let score = "tile = \"one\", hand = \"count\"";
+    let first = "end = [{ when = \"turn > 0\" }]";
+    let nothing = |points: i32| {
+        let bonus = format!("bonus = [{{ for = \"place\", points = {points} }}]");
+        one_tile(&format!("{first}\n{bonus}\nscore = {{ {score}, worth = \"nothing\" }}\nmatch_to = {{ hands = 1 }}"))
+    };
+    // The first hand is over before anybody has moved: all have as many tiles.
+    let ends = "end = [{ when = \"opening and not hands_played > 0 or turn > 0\" }]";
+    let tied =
+        format!("{ends}\nscore = {{ {score}, worth = \"losers\", tie = \"carried\" }}\nmatch_to = {{ hands = 2 }}");
+    let hub = format!("opening = {{ hub = \"drawn\" }}\n{first}\nmatch_to = {{ hands = 2 }}");
+    let files = [("hub", one_tile(&hub)), ("tied", one_tile(&tied)), ("play", nothing(4)), ("taken", nothing(-3))];
+    let mut text = String::new();
+    for language in ["es", "en"] {
+        for (name, file) in &files {
+            let path = format!("{name}.toml");
+            terminal.write(&path, file);
+            let ran = terminal
+                .run(&["play", &path, "--seat", "all=random", "--seed", "mesa", "--lang", language, "--no-record"], "");
+            assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{name}");
+            text.push_str(&ran.out);
+        }
+    }
+    insta::assert_snapshot!(text);
+}

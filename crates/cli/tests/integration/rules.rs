@@ -137,6 +137,30 @@ fn what_random_hands_show_is_told_with_advice() {
 }
 
 #[test]
+fn a_hand_that_waits_for_a_stock_that_nobody_draws_from_is_told_so() {
+    let terminal = Terminal::new();
+    let head = "format = 1\ngame = \"dominoes\"\nid = \"x\"\nname = { es = \"X\", en = \"X\" }\n\
+                tiles = { highest = 6 }\ntable = { seats = 2, sides = \"each\" }\n";
+    // One hand in seven has no double; with deals made again that is not seen without playing.
+    let waits = "deal = [{ when = \"not_dealt\", take = 3, redeal_if = \"doubles >= 3\" }]\n\
+                 refresh = [{ when = \"cannot_play and not stock_empty and not opening\", take = 1 }]\n\
+                 valid = [{ when = \"opening\", use = \"double\" }, { use = \"any\" }]\n\
+                 end = [{ when = \"out or blocked and stock_empty\" }]\n";
+    terminal.write("waits.toml", &format!("{head}{waits}"));
+    // Who gives a tile away and takes none draws nothing, and is not meant to.
+    let gives = "deal = [{ when = \"not_dealt\", take = 7 }]\n\
+                 refresh = [{ when = \"cannot_play\", give = 1, take = 0 }]\nend = [{ when = \"out or blocked\" }]\n";
+    terminal.write("gives.toml", &format!("{head}{gives}"));
+    let mut text = String::new();
+    for language in ["es", "en"] {
+        let ran = terminal.run(&["rules", "check", "--lang", language, "waits.toml", "gives.toml"], "");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(2), ""));
+        text.push_str(&ran.out);
+    }
+    insta::assert_snapshot!(text);
+}
+
+#[test]
 fn the_schema_names_every_key() {
     let ran = Terminal::new().run(&["rules", "schema"], "");
     let schema: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");

@@ -178,7 +178,7 @@ macro_rules! criteria {
             #[schemars(example = &"last_passed")]
             pub(super) when: Given<When>,
             /// What it says.
-            #[schemars(example = &$example)]
+            #[schemars(example = &$example, extend("x-beyond" = "mistake.dominoes.own_criterion"))]
             pub(super) r#use: Given<$criterion>,
         }
 
@@ -205,7 +205,7 @@ pub(super) struct MatchRow {
     #[schemars(example = &"last_passed")]
     pub(super) when: Given<When>,
     /// Which faces may touch.
-    #[schemars(example = &"equal")]
+    #[schemars(example = &"equal", extend("x-beyond" = "mistake.dominoes.own_criterion"))]
     pub(super) r#use: Given<Matcher>,
     /// Tiles that fit anywhere, by any face. Left out: none.
     #[serde(default)]

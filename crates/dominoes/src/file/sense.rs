@@ -21,10 +21,12 @@ mod redeal;
 mod score;
 mod seating;
 mod tiles;
+mod unopened;
 
 use across::Asked;
 use deal::DealDraft;
 pub(crate) use tiles::{is_whole, left_out};
+pub(crate) use unopened::only_doubles_open;
 
 /// The checks under way: a value that a mistake was told of already is passed over.
 pub(super) struct Sense<'s> {

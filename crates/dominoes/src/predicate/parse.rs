@@ -3,6 +3,7 @@
 use std::ops::{Range, RangeInclusive};
 
 use super::{Condition, EXAMPLE_TILE, FORMS, MAX_DEPTH, MAX_LENGTH, MAX_TERMS, Predicate, Shape};
+use crate::file::other_words::condition;
 use crate::file::read_tile;
 use crate::tiles::Tile;
 use sobremesa_core::{Message, nearest};
@@ -45,11 +46,22 @@ pub(super) fn parse(text: &str) -> Result<Predicate, Vec<Mistake>> {
     let tree = parser.whole();
     match tree {
         Some(tree) if parser.mistakes.is_empty() => Ok(tree),
-        _ => {
-            parser.mistakes.sort_by_key(|mistake| mistake.span.start);
-            Err(parser.mistakes)
-        }
+        _ => Err(first(parser.mistakes)),
     }
+}
+
+/// The signs that are wrong up to the first mistake of another kind, and that mistake: what is told of the rest may only
+/// follow from it. It may follow itself from a sign that is to be taken away: then it is not told.
+fn first(mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
+    mistakes.sort_by_key(|mistake| mistake.span.start);
+    let of_signs =
+        |mistake: &Mistake| ["mistake.condition.sign", "mistake.condition.capitals"].contains(&&*mistake.problem.key);
+    let taken_away =
+        |mistake: &Mistake| mistake.advice.as_ref().is_some_and(|advice| advice.key != "mistake.condition.write");
+    let signs = mistakes.iter().take_while(|mistake| of_signs(mistake)).count();
+    let sure = !mistakes[..signs].iter().any(taken_away);
+    mistakes.truncate(signs + usize::from(sure));
+    mistakes
 }
 
 /// The words of a text, each with its span; signs that no predicate has are mistakes.
@@ -86,11 +98,13 @@ fn split(text: &str, mistakes: &mut Vec<Mistake>) -> Vec<(Word, Range<usize>)> {
                     "&&" | "&" => (Some(Word::And), Some("and")),
                     "||" | "|" => (Some(Word::Or), Some("or")),
                     "!" => (Some(Word::Not), Some("not")),
+                    "," | ";" | "+" | "/" => (Some(Word::And), None),
                     _ => (None, None),
                 };
                 let problem = Message::new("mistake.condition.sign").with("found", shown(text, &(at..end)));
                 mistakes.push(Mistake::new(at..end, problem).advise(match right {
                     Some(right) => Message::new("mistake.condition.write").with("right", right),
+                    None if word.is_some() => "mistake.condition.follows_advice".into(),
                     None => "mistake.condition.take_away".into(),
                 }));
                 (word, end)
@@ -264,13 +278,15 @@ impl Parser<'_> {
     fn condition(&mut self, name: &Range<usize>) -> Option<Condition> {
         let written = &self.text[name.clone()];
         let Some((name_of, shape)) = FORMS.iter().find(|(known, _)| *known == written) else {
+            let meant =
+                || condition(written).or_else(|| nearest::nearest(written, FORMS.iter().map(|(known, _)| *known)));
             let advice = if matches!(written, "holds" | "held" | "has") {
                 // What a hand holds only its seat knows: a rule that went by it would tell everybody.
                 Message::new("mistake.condition.holds_advice").with("example", format!("placed {EXAMPLE_TILE}"))
             } else {
-                match nearest::nearest(written, FORMS.iter().map(|(known, _)| *known)) {
+                match meant() {
                     Some(meant) => near(meant),
-                    None => known(),
+                    None => Message::new("mistake.condition.known_only").with_message("known", known()),
                 }
             };
             let problem = Message::new("mistake.condition.unknown").with("name", nearest::shown(written));

@@ -60,6 +60,31 @@ pub fn carried(points: i32) -> Text {
     )
 }
 
+/// What ties have left to whoever wins the next hand: at least one point.
+pub(crate) fn kept(points: i32) -> Text {
+    if points == 1 {
+        return text(
+            "Queda un tanto para quien gane la ronda siguiente.",
+            "One point is kept for whoever wins the next hand.",
+        );
+    }
+    text(
+        format!("Quedan {points} tantos para quien gane la ronda siguiente."),
+        format!("{points} points are kept for whoever wins the next hand."),
+    )
+}
+
+/// What the winner of a hand was given of ties before it: at least one point.
+pub(crate) fn paid(points: i32) -> Text {
+    if points == 1 {
+        return text("De esos tantos, uno quedaba de un empate.", "One of those points was kept from a tie.");
+    }
+    text(
+        format!("De esos tantos, {points} quedaban de un empate."),
+        format!("{points} of those points were kept from a tie."),
+    )
+}
+
 /// What a validator asks of the next tile, after the one placed before it.
 fn asked_of_next(validator: Validator, before: Option<Tile>) -> Option<Text> {
     let pips = before.map(|tile| tile.pips());

@@ -3,6 +3,7 @@
 use super::numbers::{en, es};
 use super::players::Company;
 use super::{several_hands, text};
+use crate::file::only_doubles_open;
 use crate::rules::{FirstOpener, Hub, LaterOpener, OpensWith, Otherwise, Rules, Text};
 
 /// The first tile where nobody lays it.
@@ -91,7 +92,33 @@ pub(super) fn first(rules: &Rules) -> Text {
         _ => otherwise.es,
     };
     let told = text(format!("{es}{otherwise_es}."), format!("{en}{}.", otherwise.en));
-    if rules.sought.is_empty() { told } else { sought(rules, &told) }
+    with_what_may_open(rules, if rules.sought.is_empty() { told } else { sought(rules, &told) })
+}
+
+/// What is told of who opens, with "any double" in the place of "any tile" where only doubles may open.
+fn with_what_may_open(rules: &Rules, told: Text) -> Text {
+    if !only_doubles_open(&rules.valid) {
+        return told;
+    }
+    let double =
+        |told: String, pairs: &[[&str; 2]]| pairs.iter().fold(told, |told, [tile, double]| told.replace(tile, double));
+    text(
+        double(
+            told.es,
+            &[["con la ficha que quiera", "con un doble cualquiera"], ["con la que quiera", "con un doble cualquiera"]],
+        ),
+        double(
+            told.en,
+            &[
+                ["lead any tile", "lead any double"],
+                ["leads any tile", "leads any double"],
+                ["Any tile may", "Any double may"],
+                ["with any tile", "with any double"],
+                ["may lead any.", "may lead any double."],
+                ["may lead any;", "may lead any double;"],
+            ],
+        ),
+    )
 }
 
 /// Whether the tile that opens is called a double, in Spanish `él` and not `ella`.
@@ -205,7 +232,7 @@ fn sought(rules: &Rules, otherwise: &Text) -> Text {
 }
 
 pub(super) fn later(rules: &Rules) -> Text {
-    let told = after_each(rules);
+    let told = with_what_may_open(rules, after_each(rules));
     if rules.hub == Hub::None {
         return told;
     }

@@ -282,6 +282,77 @@ fn conditions() {
 }
 
 #[test]
+fn only_the_first_mistake_of_a_condition_is_told() {
+    let end = |condition: &str| with("out or blocked", condition);
+    compare(
+        "broken_first_mistake",
+        [
+            ("a condition that there is not, of a tile", end("opening and owns 6-6")),
+            ("two conditions that there are not", end("losers_keep 0-0 and number_played 0")),
+            ("a comma for a word", end("out, blocked")),
+            ("a sign between two", end("out - blocked")),
+            ("signs, and then a name", end("out || bloked && opening 2")),
+        ],
+    );
+}
+
+#[test]
+fn other_words() {
+    let table = |from: &str, to: &str| with(from, to);
+    let bonus = |row: &str| with("[score]\n", &format!("[[bonus]]\n{row}\npoints = 10\n[score]\n"));
+    compare(
+        "broken_other_words",
+        [
+            ("a tile that opens", with("\"holder_of 6-6\"", "\"6-6\"")),
+            ("a double that opens", with("\"holder_of 6-6\"", "\"any double\"")),
+            ("everybody alone", table("\"pairs\"", "\"individual\"")),
+            ("parejas", table("\"pairs\"", "\"parejas\"")),
+            ("players", table("seats = 4", "players = 4")),
+            ("drawing", table("seats = 4", "seats = 4\ndraw = true")),
+            ("the least wins", with("tie = \"nobody\"", "lowest_wins = true")),
+            ("a double that scores", bonus("for = \"double\"")),
+            ("the way the clock goes", table("seats = 4", "seats = 4\ndirection = \"clockwise\"")),
+            ("going out", with("out or blocked", "domino or blocked")),
+            ("nobody can play", with("out or blocked", "out or closed")),
+            ("a criterion that there is not", with("use = \"equal\"", "use = \"primes\"")),
+            ("the match and what fits", with("[match_to]", "[match]").replace("[[match]]\nuse = \"equal\"\n", "")),
+            ("what fits and the match", with("use = \"equal\"", "use = \"equal\"\ntarget = 100")),
+            ("tiles taken out by seats", with("highest = 6", "highest = 6\nwithout = { 3 = [\"0-0\"] }")),
+            (
+                "a hand played out",
+                with("target = 200", "against = 100\nends = \"at_once\"").replace("tie = ", "worth = \"own\"\ntie = "),
+            ),
+            ("numbers beyond the last", with("highest = 6", "highest = 40")),
+            ("tiles of five faces", with("highest = 6", "highest = 6\nheads = 5")),
+        ],
+    );
+}
+
+#[test]
+fn a_hand_that_nobody_can_open() {
+    let file = |end: &str| {
+        with("[[end]]", "[[valid]]\nwhen = \"opening\"\nuse = \"double\"\n[[valid]]\nuse = \"any\"\n[[refresh]]\nwhen = \"cannot_play and not stock_empty and not opening\"\ntake = 1\n[[end]]")
+            .replace("take = 7", "take = 5")
+            .replace("holder_of 6-6", "lot")
+            .replace("out or blocked", end)
+    };
+    let waiting = file("out or blocked and stock_empty");
+    compare("broken_nobody_can_open", [("doubles only, and nobody draws", waiting.clone())]);
+    let good = [
+        file("out or blocked"),
+        waiting.replace(" and not opening", ""),
+        waiting.replace("and stock_empty", "and stock_empty or turn > 300"),
+        waiting.replace("take = 5", "take = 5\nredeal_if = \"nobody_has_a_double\""),
+        waiting.replace("\"lot\"", "\"highest_double\"\nlater = \"as_first\""),
+        waiting.replace("take = 5", "take = 7"),
+        waiting.replace("use = \"double\"", "use = \"any\""),
+    ];
+    for file in good {
+        assert!(!told(&file).contains("nobody can play"), "{file}");
+    }
+}
+
+#[test]
 fn no_sense() {
     let deal = |rows: &str| with("[[deal]]\nwhen = \"not_dealt\"\ntake = 7\n", rows);
     compare(

@@ -60,6 +60,11 @@ pub struct DominoesBoard {
 pub struct LeftInHands {
     /// What is counted, and what of it is scored where that is not plain, in sentences.
     pub how: Localized,
+    /// What became of the points that ties have left, in a sentence: those kept for the winner of the next hand, or those that
+    /// the winner of this one was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub ties: Option<Localized>,
     /// What each seat counts.
     pub seats: Vec<u16>,
     /// What each side counts.

@@ -20,6 +20,7 @@ const KIND: Kind = Kind {
     table: "limits",
     list: "limits",
     most: ServeFile::MOST,
+    meant: None,
 };
 
 static SCHEMA: LazyLock<Schema> = LazyLock::new(sobremesa_files::schema::<ServeToml>);

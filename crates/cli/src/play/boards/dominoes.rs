@@ -70,6 +70,21 @@ impl TerminalBoard for DominoesBoard {
         scored.filter(|points| *points != 0 && self.left.is_none())
     }
 
+    fn begins(&self, language: Language) -> Vec<String> {
+        let hub = self.placed.first().filter(|first| first.seat.is_none());
+        let tile = hub.map(|hub| chain::tile_name(&hub.tile));
+        tile.map(|tile| language.say("terminal.play.told.hub", &[("tile", &tile)])).into_iter().collect()
+    }
+
+    fn made_in_play(&self, side: u8) -> Option<i32> {
+        self.scored.get(usize::from(side)).copied()
+    }
+
+    fn after_points(&self, language: Language) -> Option<String> {
+        let ties = self.left.as_ref().and_then(|left| left.ties.as_ref())?;
+        Some(ties.within(language).to_owned())
+    }
+
     fn typed(&self, text: &str, choices: &[Choice]) -> Option<Result<String, Message>> {
         typed::typed(self, text, choices)
     }

@@ -14,12 +14,12 @@ use sobremesa_files::Given;
 pub(in crate::file) struct Tiles {
     /// Faces of a tile: 2 for the usual ones, 3 for triangles, 4 for squares.
     #[serde(default)]
-    #[schemars(range(min = 2, max = 4), extend("default" = 2), example = 2)]
+    #[schemars(range(min = 2, max = 4), extend("default" = 2, "x-why" = "mistake.dominoes.why_heads"), example = 2)]
     pub(in crate::file) heads: Given<u8>,
     /// The greatest number on a face: 6 for the double-six set of 28 tiles, 9 for the double-nine set of 55. With a
     /// `list` it may be left out.
     #[serde(default)]
-    #[schemars(range(min = 1, max = 31), example = 6)]
+    #[schemars(range(min = 1, max = 31), extend("x-why" = "mistake.dominoes.why_highest"), example = 6)]
     pub(in crate::file) highest: Given<u8>,
     /// Whether the set has doubles: tiles with the same number on every face.
     #[serde(default)]

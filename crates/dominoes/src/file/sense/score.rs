@@ -305,7 +305,12 @@ impl Sense<'_> {
         if table.target.is_absent()
             && let Some(span) = table.ends.span()
         {
-            self.advise(span, "mistake.dominoes.ends", "mistake.dominoes.ends_advice");
+            let advice = if table.against.is_absent() {
+                "mistake.dominoes.ends_advice"
+            } else {
+                "mistake.dominoes.ends_against_advice"
+            };
+            self.advise(span, "mistake.dominoes.ends", advice);
             return None;
         }
         let MatchTable { target, against, begin, hands, .. } = table;

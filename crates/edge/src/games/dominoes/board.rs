@@ -82,18 +82,19 @@ pub(super) fn of<const W: usize>(game: &Dominoes<W>, played: &Match<Dominoes<W>>
         drawn: if own_draws { told.drawn_by(told.drawer).map(|tile| faces(game, tile)).collect() } else { Vec::new() },
         ends_sum: game.scores_ends().then(|| if public.empty { 0 } else { public.ends.sum() }),
         scored: public.scored.by_side().to_vec(),
-        left: played.hand_over().then(|| left(game, state)),
+        left: played.hand_over().then(|| left(game, state, played.turn() != MatchTurn::Over)),
         placed: placed(game, hub, &told.placed, &layout),
         redeals: told.redeals,
         log: told.moves,
     }
 }
 
-fn left<const W: usize>(game: &Dominoes<W>, state: &State<W>) -> LeftInHands {
+fn left<const W: usize>(game: &Dominoes<W>, state: &State<W>, goes_on: bool) -> LeftInHands {
     let count = |score: i32| score.max(0) as u16;
     let seat = |seat: u8| count(game.hand_score(state.hands[usize::from(seat)].hand));
     LeftInHands {
         how: notes::counted(game),
+        ties: notes::of_ties(game, state, goes_on),
         seats: (0..game.seats()).map(seat).collect(),
         sides: (0..game.rules().sides().count()).map(|side| count(game.side_score(state, Side(side)))).collect(),
         added: game.rules().score().side == SideScore::Sum,

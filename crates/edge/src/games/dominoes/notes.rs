@@ -2,7 +2,7 @@
 
 use sobremesa_dominoes::ends::EndRank;
 use sobremesa_dominoes::rules::Text;
-use sobremesa_dominoes::{Dominoes, Public, Tile, TileSet, sentences};
+use sobremesa_dominoes::{Dominoes, Public, State, Tile, TileSet, sentences};
 use sobremesa_protocol::Localized;
 
 fn localized(text: Text) -> Localized {
@@ -31,6 +31,11 @@ fn ruling<const W: usize>(game: &Dominoes<W>, public: &Public<W>) -> Option<Text
 /// What everybody counts at the end of a hand.
 pub(super) fn counted<const W: usize>(game: &Dominoes<W>) -> Localized {
     localized(sentences::counted(game.rules()))
+}
+
+/// What became of the points that ties have left, once a hand is over.
+pub(super) fn of_ties<const W: usize>(game: &Dominoes<W>, state: &State<W>, goes_on: bool) -> Option<Localized> {
+    game.told_of_ties(state, goes_on).map(localized)
 }
 
 /// Why nobody need play with a hand that was shown.

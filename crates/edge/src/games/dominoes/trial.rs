@@ -20,9 +20,12 @@ pub(super) fn of<const W: usize>(
 
 fn in_words(found: &TrialFinding) -> Finding {
     let (problem, advice) = match found {
-        TrialFinding::DoesNotEnd { hands, .. } => (
+        TrialFinding::DoesNotEnd { hands, for_the_stock, .. } => (
             Reason::new("terminal.check.does_not_end").with("n", hands.to_string()),
-            "terminal.check.does_not_end_advice",
+            match for_the_stock {
+                Some(_) => "terminal.check.does_not_end_stock_advice",
+                None => "terminal.check.does_not_end_advice",
+            },
         ),
         TrialFinding::NoDealStands { deals } => (
             Reason::new("terminal.check.no_deal_stands").with("n", deals.to_string()),
@@ -51,6 +54,9 @@ fn in_words(found: &TrialFinding) -> Finding {
     };
     let mut advice = Reason::new(advice);
     advice.args.clone_from(&problem.args);
+    if let TrialFinding::DoesNotEnd { for_the_stock: Some(row), .. } = found {
+        advice = advice.with("condition", row.clone());
+    }
     let (row, seen_in) = match found {
         TrialFinding::RowNeverUsed { list, row } => (Some((*list, *row)), None),
         TrialFinding::DoesNotEnd { of_match, hand, .. } => (None, Some((*of_match, *hand))),

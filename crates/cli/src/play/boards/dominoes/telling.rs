@@ -49,11 +49,12 @@ pub(crate) fn told(made: &LoggedMove, first: bool, (name, train): (&str, Option<
     }
 }
 
-/// Points scored at once, told in a sentence.
+/// Points scored or taken off at once, told in a sentence.
 pub(crate) fn scored(bonus: &ScoredBonus, party: &Party, language: Language) -> String {
     let what = language.say(&format!("terminal.play.bonus.{}", bonus.what), &[]);
-    let (name, points) = (party.side_name(bonus.side, language), bonus.points.to_string());
-    language.say("terminal.play.told.bonus", &[("name", &name), ("n", &points), ("what", &what)])
+    let (name, points) = (party.side_name(bonus.side, language), bonus.points.abs().to_string());
+    let key = if bonus.points < 0 { "terminal.play.told.bonus_off" } else { "terminal.play.told.bonus" };
+    language.say(key, &[("name", &name), ("n", &points), ("what", &what)])
 }
 
 /// Tiles dealt again, told in a sentence or two.
