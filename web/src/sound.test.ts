@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeAudio, fakeFiles, settle } from '../tests/fake_audio.ts';
 import { options } from './options.svelte.ts';
-import { partsOf, sound, Sound, type SoundName } from './sound.ts';
+import { partsOf, sound, Sound, wakerOf, type SoundName } from './sound.ts';
 
 const NAMES: SoundName[] = ['clack', 'knock', 'shuffle', 'card', 'gather', 'deal', 'sweep', 'turn', 'win', 'lose'];
 
@@ -38,6 +38,55 @@ describe('sound', () => {
 
   it('never throws where there is no audio', () => {
     for (const name of NAMES) expect(() => sound[name]()).not.toThrow();
+  });
+});
+
+describe('a gesture', () => {
+  it('wakes the sounds once the browser has started its audio, and from then on at once', async () => {
+    let woken = 0;
+    let answer: () => void = () => undefined;
+    let asked = 0;
+    const gesture = wakerOf(
+      () => (woken += 1),
+      () => {
+        asked += 1;
+        return new Promise<void>((resolve) => (answer = resolve));
+      },
+    );
+    gesture();
+    await settle();
+    expect([asked, woken]).toEqual([1, 0]);
+    answer();
+    await settle();
+    expect(woken).toBe(1);
+    gesture();
+    await settle();
+    expect([asked, woken]).toEqual([1, 2]);
+  });
+
+  it('wakes the sounds where the browser does not say what devices it has', async () => {
+    let woken = 0;
+    wakerOf(() => (woken += 1), undefined)();
+    expect(woken).toBe(1);
+    wakerOf(
+      () => (woken += 1),
+      () => Promise.reject(new Error('not here')),
+    )();
+    await settle();
+    expect(woken).toBe(2);
+  });
+
+  it('wakes nothing where nothing is to be heard', async () => {
+    const { volume } = options;
+    options.volume = 0;
+    let asked = 0;
+    wakerOf(
+      () => undefined,
+      () => Promise.resolve((asked += 1)),
+    )();
+    options.volume = volume;
+    await settle();
+    expect(asked).toBe(0);
   });
 });
 

@@ -264,7 +264,28 @@ function whiteNoise(context: AudioContext): AudioBuffer {
   return buffer;
 }
 
+/** What the browser is asked before its audio is opened. */
+type AskDevices = (() => Promise<unknown>) | undefined;
+
+/**
+ * Answers gestures with what wakes the sounds. The first time a browser opens audio its page stands still for a tenth of a
+ * second, which would be in the middle of opening a table; asked for its devices it starts the audio beside the page. Where it
+ * cannot be asked the sounds wake at once; where it takes a gesture for over meanwhile, they wake at the next one.
+ */
+export function wakerOf(wake: () => void, askDevices: AskDevices): () => void {
+  let started: Promise<unknown> | null = null;
+  return () => {
+    if (options.volume === 0) return;
+    if (!askDevices) return wake();
+    started ??= askDevices().catch(() => undefined);
+    void started.then(wake);
+  };
+}
+
 export const sound = new Sound();
-if (typeof window !== 'undefined')
-  for (const gesture of ['pointerup', 'keydown'] as const)
-    addEventListener(gesture, () => sound.wake(), { passive: true });
+if (typeof window !== 'undefined') {
+  // Only pages that come by a secure line have them.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  const woken = wakerOf(() => sound.wake(), devices && (() => devices.enumerateDevices()));
+  for (const gesture of ['pointerup', 'keydown'] as const) addEventListener(gesture, woken, { passive: true });
+}

@@ -162,9 +162,16 @@ function ofLanguage(text: string): string {
   return options.language === 'es' ? text.replace(/^([-+]?\d+)\.(\d+)$/, '$1,$2') : text;
 }
 
+/** What joins names, by language: to make it takes longer than to say a whole page of them. */
+const joiners: Partial<Record<Language, Intl.ListFormat>> = {};
+
 /** Names joined as one says them: `Ana, Paco y Carmen`, `Ana, Paco and Carmen`. */
 export function sayNames(names: readonly string[]): string {
-  return new Intl.ListFormat(options.language === 'en' ? 'en-GB' : 'es', { type: 'conjunction' }).format(names);
+  const { language } = options;
+  const joiner = (joiners[language] ??= new Intl.ListFormat(language === 'en' ? 'en-GB' : 'es', {
+    type: 'conjunction',
+  }));
+  return joiner.format(names);
 }
 
 /** A number with its thousands set apart. */

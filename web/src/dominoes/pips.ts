@@ -3,6 +3,18 @@ export function pipsOf(number: number): readonly (readonly [number, number])[] {
   return PIPS[number] ?? [];
 }
 
+/**
+ * The pips of a face as one outline, for a path: around `x` and `y`, with `scale` from the face's units to those of the drawing.
+ * A page of small pictures has thousands of pips: an element for each would take longer than all else on it.
+ */
+export function pipsOutline(number: number, x: number, y: number, scale: number, radius: number): string {
+  const dot = `a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
+  const at = (value: number) => Number(value.toFixed(2));
+  return pipsOf(number)
+    .map(([dx, dy]) => `M${at(x + dx * scale - radius)} ${at(y + dy * scale)}${dot}`)
+    .join('');
+}
+
 const P = 0.54;
 const corners = [
   [-P, -P],
