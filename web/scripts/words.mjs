@@ -1,21 +1,26 @@
-// Writes src/words.generated.ts from messages/{es,en}.toml: each key with the arguments that its sentence needs, so that a
+// Writes src/words.generated.ts from messages/{es,en}.toml and messages/<game>/{es,en}.toml: each key with the arguments that its sentence needs, so that a
 // missing key or argument is a compile error; and the sentences of each language in a file of its own, src/words.*.generated.ts.
 // `--check` writes nothing and exits 1 when one of them is out of date.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 
 const LANGUAGES = ['es', 'en'];
+const MESSAGES = new URL('../../messages/', import.meta.url);
+// What a game alone says stands in a folder of its own.
+const GAMES = readdirSync(MESSAGES, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+  .sort();
 // Tables that only the terminal, the laboratory's reports and the server say: no browser loads them.
 const ELSEWHERE = ['terminal', 'lab', 'rule', 'mistake', 'option', 'choice', 'question'];
 // Tables whose sentences come with pages of their own, in a file of their own: `words.ts` says when.
 const PARTS = {
   about: ['about'],
   at_table: [
-    'amazons',
+    ...GAMES,
     'bonus',
     'card',
     'consent',
-    'escoba',
     'explain',
     'forfeit',
     'move',
@@ -62,14 +67,22 @@ function flatten(table, prefix = '', into = new Map()) {
 const gaps = (sentence) => [...new Set([...sentence.matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort();
 
 function read(language) {
-  const source = readFileSync(new URL(`../../messages/${language}.toml`, import.meta.url), 'utf8');
-  try {
-    const tables = Object.entries(parse(source)).filter(([name]) => !ELSEWHERE.includes(name));
-    return flatten(Object.fromEntries(tables));
-  } catch (error) {
-    console.error(`messages/${language}.toml: ${error.message}`);
-    process.exit(1);
+  const files = ['', ...GAMES.map((game) => `${game}/`)].map((folder) => `${folder}${language}.toml`);
+  const all = new Map();
+  for (const file of files.filter((file) => existsSync(new URL(file, MESSAGES)))) {
+    try {
+      const tables = Object.entries(parse(readFileSync(new URL(file, MESSAGES), 'utf8')));
+      const here = tables.filter(([name]) => !ELSEWHERE.includes(name));
+      for (const [key, sentence] of flatten(Object.fromEntries(here))) {
+        if (all.has(key)) problems.push(`${key}: in ${file} and in another file`);
+        all.set(key, sentence);
+      }
+    } catch (error) {
+      console.error(`messages/${file}: ${error.message}`);
+      process.exit(1);
+    }
   }
+  return all;
 }
 
 const dictionaries = Object.fromEntries(LANGUAGES.map((language) => [language, read(language)]));

@@ -1,22 +1,16 @@
 //! Forms of files: every key of their schema with the values that it takes, in both languages; of rule files the questions above.
 //!
-//! What a key means stands in English in the schema, and in Spanish in `messages/keys.es.toml` under the English sentence.
-
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
+//! What a key means stands in English in the schema, and in Spanish in the files `keys.es.toml` of `messages/` under the English
+//! sentence.
 
 use serde_json::{Map, Value};
 use sobremesa_core::Message;
 use sobremesa_files::word;
 use sobremesa_protocol::Localized;
+use sobremesa_protocol::words::keys_in_spanish;
 use sobremesa_protocol::workshop::{
     FileValue, FormAnswer, FormField, FormKind, FormQuestion, FormStep, FormValue, FormWord, WordArgument,
 };
-
-/// What the sentences of schemas are in Spanish.
-static SPANISH: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
-    toml::from_str(include_str!("../../../messages/keys.es.toml")).expect("it is read by the tests, too")
-});
 
 /// The keys that are shown first, in this order; all others come after them by their names.
 const FIRST: [&str; 65] = [
@@ -152,7 +146,7 @@ fn steps(place: &str) -> Vec<FormStep> {
 /// What a schema says, in both languages.
 pub fn in_both(english: &str) -> Localized {
     let en = english.split_whitespace().collect::<Vec<_>>().join(" ");
-    let es = SPANISH.get(&en).cloned().unwrap_or_else(|| en.clone());
+    let es = keys_in_spanish().get(&en).cloned().unwrap_or_else(|| en.clone());
     Localized { es, en }
 }
 

@@ -1,5 +1,6 @@
 //! The list of games. Outside their own crates games are told apart here, in `protocol::games` (what goes over a wire), in
-//! `cli/src/play/boards.rs` (the terminal) and in the two lists of the client (`choose/games.ts`, `table/games.ts`).
+//! `cli/src/play/boards.rs` (the terminal) and in the lists of the client (`choose/named.ts`, `choose/games.ts`,
+//! `table/games.ts`). `ARCHITECTURE.md` says all that a new game brings.
 //!
 //! A new game is an entry here with a module for it, in which it says what `wire::Wire` asks.
 

@@ -1,4 +1,5 @@
-//! The sentences of the program in both languages, read from `messages/{es,en}.toml`.
+//! The sentences of the program in both languages, read from `messages/{es,en}.toml`, and what one game alone says from
+//! `messages/<game>/{es,en}.toml`.
 //!
 //! The files hold nested tables; a key is the path to a sentence, joined by dots: `table.your_turn`.
 //! `{name}` in a sentence stands for an argument. A table whose keys are `one` and `other` is a plural:
@@ -36,8 +37,8 @@ impl Language {
         static ES: OnceLock<BTreeMap<String, String>> = OnceLock::new();
         static EN: OnceLock<BTreeMap<String, String>> = OnceLock::new();
         match self {
-            Self::Es => ES.get_or_init(|| flatten(include_str!("../../../messages/es.toml"))),
-            Self::En => EN.get_or_init(|| flatten(include_str!("../../../messages/en.toml"))),
+            Self::Es => ES.get_or_init(|| flatten(files::ES_TOML)),
+            Self::En => EN.get_or_init(|| flatten(files::EN_TOML)),
         }
     }
 
@@ -154,21 +155,35 @@ impl Localized {
     }
 }
 
-fn flatten(source: &str) -> BTreeMap<String, String> {
+fn flatten(sources: &[&str]) -> BTreeMap<String, String> {
     fn walk(prefix: &str, table: &toml::Table, into: &mut BTreeMap<String, String>) {
         for (key, value) in table {
             let path = if prefix.is_empty() { key.clone() } else { format!("{prefix}.{key}") };
             match value {
                 toml::Value::Table(inner) => walk(&path, inner, into),
                 toml::Value::String(text) => {
-                    into.insert(path, text.clone());
+                    let twice = into.insert(path, text.clone());
+                    assert!(twice.is_none(), "messages: `{key}` in `{prefix}` stands in two files");
                 }
                 other => panic!("messages: `{path}` is {}, not a sentence", other.type_str()),
             }
         }
     }
-    let table: toml::Table = source.parse().expect("the bundled messages are read by a test");
     let mut into = BTreeMap::new();
-    walk("", &table, &mut into);
+    for source in sources {
+        walk("", &source.parse().expect("the bundled messages are read by a test"), &mut into);
+    }
     into
+}
+
+/// What the sentences of the schemas of files are in Spanish, from `messages/keys.es.toml` and `messages/<game>/keys.es.toml`.
+pub fn keys_in_spanish() -> &'static BTreeMap<String, String> {
+    static KEYS: OnceLock<BTreeMap<String, String>> = OnceLock::new();
+    // A sentence is a key as it stands, whatever points are in it: none of these files has a table.
+    KEYS.get_or_init(|| flatten(files::KEYS_ES_TOML))
+}
+
+/// The texts of the files, as the build found them.
+mod files {
+    include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 }

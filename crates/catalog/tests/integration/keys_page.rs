@@ -5,6 +5,7 @@
 use std::fmt::Write as _;
 
 use sobremesa_catalog::{game_ids, rules_form};
+use sobremesa_edge::games::named;
 use sobremesa_protocol::workshop::{FileValue, FormField, FormValue, FormWord};
 
 /// The page, from the folder of this crate.
@@ -102,12 +103,7 @@ fn value(FileValue(given): &FileValue) -> String {
 
 fn game(page: &mut String, id: &str) {
     let form = rules_form(id).expect("a game of the program");
-    let name = match id {
-        "dominoes" => "Dominó",
-        "escoba" => "Escoba",
-        "amazons" => "Amazonas",
-        other => other,
-    };
+    let [name, _] = named(id).expect("a game of the program").name;
     writeln!(page, "\n## {name}").expect("a string takes any text");
     table(page, "Arriba del todo", "Antes de la primera tabla entre corchetes.", &form.fields);
     for field in &form.fields {

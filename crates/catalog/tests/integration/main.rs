@@ -26,15 +26,10 @@ mod themes;
 
 use sobremesa_catalog::{AnyMatch, Catalog, PlayerSpec, SeatedPrograms, ThinkError, Thought};
 use sobremesa_core::{Observer, StopFlag};
-use sobremesa_protocol::Board;
 
 /// What a player of the bundled catalogue would do in a match, whatever its rules: players are those of the game.
 fn think(played: &dyn AnyMatch, player: &PlayerSpec, stop: &StopFlag) -> Result<Thought, ThinkError> {
-    let first = match played.position(Observer::Spectator).board {
-        Board::Dominoes(_) => "dominoes",
-        Board::Amazons(_) => "amazons",
-        Board::Escoba(_) => "escoba",
-    };
-    let game = Catalog::default().rules(first).expect("bundled");
+    let board = serde_json::to_value(played.position(Observer::Spectator).board).expect("a board is plain");
+    let game = Catalog::default().rules(board["game"].as_str().expect("it names its game")).expect("bundled");
     game.think(played, player, &SeatedPrograms::default(), stop)
 }

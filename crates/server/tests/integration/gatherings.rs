@@ -48,10 +48,12 @@ pub(crate) fn stands(view: &TableView) -> (u32, u32, bool) {
 
 /// The seats whose hands are shown.
 fn shown_hands(view: &TableView) -> Vec<usize> {
-    let up: Vec<bool> = match &view.position.board {
-        Board::Dominoes(board) => board.hands.iter().map(|hand| hand.tiles.is_some()).collect(),
-        Board::Escoba(board) => board.hands.iter().map(|hand| hand.cards.is_some()).collect(),
-        Board::Amazons(_) => Vec::new(),
+    let up: Vec<bool> = if let Board::Dominoes(board) = &view.position.board {
+        board.hands.iter().map(|hand| hand.tiles.is_some()).collect()
+    } else if let Board::Escoba(board) = &view.position.board {
+        board.hands.iter().map(|hand| hand.cards.is_some()).collect()
+    } else {
+        Vec::new()
     };
     up.iter().enumerate().filter(|(_, up)| **up).map(|(seat, _)| seat).collect()
 }

@@ -262,13 +262,14 @@ impl JsonSchema for KindName {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let mut kinds: Vec<(&str, String)> = Vec::new();
-        for game in GAMES {
-            for kind in (game.kinds)() {
-                match kinds.iter_mut().find(|(id, _)| *id == kind.id) {
-                    Some((_, about)) if *about == kind.about => {}
-                    Some((_, about)) => *about = format!("{about} Of {}: {}", game.id, kind.about),
-                    None => kinds.push((kind.id, kind.about.to_owned())),
-                }
+        for kind in GAMES.iter().flat_map(|game| (game.kinds)()) {
+            if kinds.iter().all(|(id, _)| *id != kind.id) {
+                // What it is in the first game that has it; of the others what is not the same there.
+                let others = GAMES.iter().filter_map(|game| Some((game.id, game.kind(kind.id)?.about)));
+                let others = others.filter(|(_, about)| *about != kind.about);
+                let about =
+                    others.fold(kind.about.to_owned(), |all, (game, about)| format!("{all} Of {game}: {about}"));
+                kinds.push((kind.id, about));
             }
         }
         kinds.extend(OTHERS.map(|(id, about)| (id, about.to_owned())));
