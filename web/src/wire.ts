@@ -3615,6 +3615,23 @@ pauses: boolean,
 own: boolean, };
 
 /**
+ * The rules of a table in a list: what a list says of them. A table's view says all of them.
+ */
+export type RulesLabel = { 
+/**
+ * Their name in arguments and addresses.
+ */
+id: string, 
+/**
+ * The name shown.
+ */
+name: Localized, 
+/**
+ * Points that end the match; none where it is played for a number of hands.
+ */
+target: number | null, };
+
+/**
  * How a guest has done under rules.
  */
 export type RulesStatistics = { 
@@ -3977,6 +3994,23 @@ seat: number,
 tiles: number, };
 
 /**
+ * A seat of a table in a list.
+ */
+export type SeatLabel = { 
+/**
+ * Who sits there.
+ */
+occupant: Occupant, 
+/**
+ * The side of the seat, from 0.
+ */
+side: number, 
+/**
+ * Whether it is the viewer's own.
+ */
+yours: boolean, };
+
+/**
  * A seat of a table.
  */
 export type SeatView = { 
@@ -4247,7 +4281,7 @@ absence: number,
 clock: ClockTerms | null, };
 
 /**
- * A table in the guest's list.
+ * A table in the guest's list: what the list shows of it. A guest may have many.
  */
 export type TableSummary = { 
 /**
@@ -4257,11 +4291,11 @@ id: string,
 /**
  * The rules in force.
  */
-rules: RulesInfo, 
+rules: RulesLabel, 
 /**
  * The seats, in the order of play.
  */
-seats: Array<SeatView>, 
+seats: Array<SeatLabel>, 
 /**
  * What it waits for.
  */

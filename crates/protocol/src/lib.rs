@@ -83,8 +83,8 @@ pub use problem::{FieldMistake, Problem, ProblemArgument};
 pub use review::ReviewPage;
 pub use table::{
     AskShuffle, ClientMessage, CreateTable, DamagedTable, HintView, Occupant, OpenedRecord, OpenedShuffle, PEOPLE,
-    SeatChoice, SeatView, ServerMessage, ShuffleTicket, StandInView, TableSummary, TableView, Team, TeamOrder, Teams,
-    person_at,
+    RulesLabel, SeatChoice, SeatLabel, SeatView, ServerMessage, ShuffleTicket, StandInView, TableSummary, TableView,
+    Team, TeamOrder, Teams, person_at,
 };
 pub use talk::{Consent, HintGiven, LONGEST_WORDS, Phrase, QuestionState, QuestionView, Said, TalkLine, TalkRules};
 

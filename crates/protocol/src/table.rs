@@ -308,15 +308,37 @@ pub struct OpenedRecord {
     pub event: Option<String>,
 }
 
-/// A table in the guest's list.
+/// The rules of a table in a list: what a list says of them. A table's view says all of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct RulesLabel {
+    /// Their name in arguments and addresses.
+    pub id: String,
+    /// The name shown.
+    pub name: Localized,
+    /// Points that end the match; none where it is played for a number of hands.
+    pub target: Option<i32>,
+}
+
+/// A seat of a table in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct SeatLabel {
+    /// Who sits there.
+    pub occupant: Occupant,
+    /// The side of the seat, from 0.
+    pub side: u8,
+    /// Whether it is the viewer's own.
+    pub yours: bool,
+}
+
+/// A table in the guest's list: what the list shows of it. A guest may have many.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct TableSummary {
     /// The id of the table, in addresses.
     pub id: String,
     /// The rules in force.
-    pub rules: RulesInfo,
+    pub rules: RulesLabel,
     /// The seats, in the order of play.
-    pub seats: Vec<SeatView>,
+    pub seats: Vec<SeatLabel>,
     /// What it waits for.
     pub turn: Turn,
     /// The hand under way, from 1.

@@ -32,6 +32,7 @@ use asked_moves::AskedMoves;
 pub(crate) use bots::{bearer_token, bot_at};
 use carrying::CarryCodes;
 pub use carrying::read_carry_code;
+use damage::KnownTable;
 pub(crate) use damage::{TableDamage, replayed};
 use day::{DaySecret, HouseTries};
 use gatherings::OpenGathering;
@@ -54,7 +55,7 @@ use crate::metrics::HouseCounters;
 use crate::refusal::Refusal;
 use crate::run::ServeError;
 use crate::sockets::Sockets;
-use crate::store::{Store, StoreError, StoredTable};
+use crate::store::{Store, StoreError, StoredStanding};
 use crate::table::{GroupPace, OpenTable, TableLabels};
 use crate::thinking::Thinkers;
 
@@ -294,22 +295,28 @@ impl House {
     /// A guest's tables, the last played first. Those that are damaged are told apart.
     pub(crate) fn tables_of(&self, guest: GuestId) -> Result<Vec<TableSummary>, Refusal> {
         let (tables, _) = self.listed(guest)?;
-        Ok(tables.iter().filter_map(|kept| self.summary_of(guest, kept)).collect())
+        Ok(tables.iter().filter_map(|table| self.summary_of(guest, table)).collect())
     }
 
     /// A table in a guest's list: as it stands where it is open, as it was kept where it is not. Only one that an earlier
-    /// program kept is played again. None where it cannot be opened.
-    fn summary_of(&self, guest: GuestId, kept: &StoredTable) -> Option<TableSummary> {
+    /// program kept is played again, once. None where it cannot be opened.
+    fn summary_of(&self, guest: GuestId, KnownTable { kept, game }: &KnownTable) -> Option<TableSummary> {
         let open = lock(&self.open).get(&kept.id).map(Arc::clone);
         let open = open.and_then(|place| lock(&place).as_ref().map(Arc::clone)).filter(|table| !table.is_closed());
         match (open, &kept.standing) {
             (Some(table), _) => Some(table.summary(guest)),
             (None, Some(standing)) => {
-                let game = self.catalog.rules_from_text(&kept.rules, &kept.rules_file).ok()?;
-                let labels = TableLabels { kept, game: &game };
+                let labels = TableLabels { kept, game };
                 Some(labels.summary(guest, standing.clone(), kept.touched, kept.taken_back))
             }
-            (None, None) => Some(self.table(&kept.id).ok()?.summary(guest)),
+            (None, None) => {
+                let table = self.table(&kept.id).ok()?;
+                let stands = StoredStanding::of(&*table.snapshot());
+                if let Err(why) = self.store.keep_standing(&kept.id, &stands) {
+                    tracing::warn!(table = kept.id, %why, "how a match stands is found out again next time");
+                }
+                Some(table.summary(guest))
+            }
         }
     }
 

@@ -15,6 +15,7 @@ mod evening;
 mod failing;
 mod finds;
 mod gatherings;
+mod listing;
 mod own;
 mod pace;
 mod people;
@@ -32,7 +33,7 @@ mod tries;
 use std::fs::{File, TryLockError};
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
@@ -51,6 +52,7 @@ pub(crate) use deals::StoredDeal;
 pub(crate) use evening::StoredEvening;
 pub(crate) use finds::HandFinds;
 pub(crate) use gatherings::{AwaitedGuest, StoredGathering, WaitingSeat, WaitingTable};
+use listing::SharedTexts;
 pub(crate) use pace::TurnSpent;
 pub(crate) use people::{PlayedTogether, PlayedWith};
 pub use rescue::{Rescued, StoreNotice};
@@ -241,7 +243,7 @@ pub(crate) struct StoredTable {
     /// Name of the rules, with what was chosen of them.
     pub(crate) rules: String,
     /// Their file, as it was when the table was set.
-    pub(crate) rules_file: String,
+    pub(crate) rules_file: Arc<str>,
     pub(crate) seed: [u8; 32],
     /// The parts from which the seed was made, the house's own among them; none where the house drew it alone.
     pub(crate) seed_parts: Option<SeedParts>,
@@ -415,11 +417,17 @@ struct RowOfTable {
 }
 
 impl RowOfTable {
-    fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
+    /// Reads a row of [`TABLE_COLUMNS`]; the rule file is one of the texts that are there already, if it is among them.
+    fn read(row: &Row<'_>, texts: &mut SharedTexts) -> rusqlite::Result<Self> {
+        let rules_file = match row.get_ref(3)?.as_str() {
+            Ok(text) => texts.share(text),
+            // Read so it says what is wrong with it.
+            Err(_) => row.get::<_, String>(3)?.into(),
+        };
         let table = StoredTable {
             id: row.get(1)?,
             rules: row.get(2)?,
-            rules_file: row.get(3)?,
+            rules_file,
             seed: row.get(4)?,
             seed_parts: None,
             unit: match (row.get::<_, Option<u64>>(9)?, row.get::<_, Option<u32>>(22)?) {
@@ -459,7 +467,17 @@ impl RowOfTable {
 
     /// The table with its seats, and its key.
     fn whole(self, connection: &Connection) -> Result<(i64, StoredTable), StoreError> {
-        let Self { key, side_names, head, standing, codes, seed_parts, stand_ins, company, mut table } = self;
+        let key = self.key;
+        let seats = connection
+            .prepare_cached("SELECT guest, player, name, file, avatar FROM seats WHERE \"table\" = ? ORDER BY seat")?
+            .query_map([key], stored_seat)?
+            .collect::<Result<_, _>>()?;
+        Ok((key, self.with_seats(seats)?))
+    }
+
+    /// The table, its seats read.
+    fn with_seats(self, seats: Vec<StoredSeat>) -> Result<StoredTable, StoreError> {
+        let Self { side_names, head, standing, codes, seed_parts, stand_ins, company, mut table, .. } = self;
         table.side_names = serde_json::from_str(&side_names).map_err(StoreError::SideNames)?;
         table.opened = head.map(|head| serde_json::from_str(&head)).transpose().map_err(StoreError::Head)?;
         table.standing = standing.map(|text| serde_json::from_str(&text)).transpose().map_err(StoreError::Standing)?;
@@ -468,11 +486,8 @@ impl RowOfTable {
         table.stand_ins = stand_ins.as_deref().map(StandIns::read).transpose()?;
         table.company = company.as_deref().map(Company::read).transpose()?.unwrap_or_default();
         table.codes = codes.map(|text| serde_json::from_str(&text)).transpose().map_err(StoreError::Gathering)?;
-        table.seats = connection
-            .prepare_cached("SELECT guest, player, name, file, avatar FROM seats WHERE \"table\" = ? ORDER BY seat")?
-            .query_map([key], stored_seat)?
-            .collect::<Result<_, _>>()?;
-        Ok((key, table))
+        table.seats = seats;
+        Ok(table)
     }
 }
 
@@ -631,7 +646,7 @@ impl Store {
         let connection = self.connection();
         let found = connection
             .prepare_cached(&format!("SELECT {TABLE_COLUMNS} FROM tables WHERE id = ?"))?
-            .query_row([id], RowOfTable::read)
+            .query_row([id], |row| RowOfTable::read(row, &mut SharedTexts::default()))
             .optional()?;
         let Some(row) = found else { return Ok(None) };
         let (key, table) = row.whole(&connection)?;
@@ -655,41 +670,6 @@ impl Store {
         let mut count = connection
             .prepare_cached("SELECT (SELECT count(*) FROM entries WHERE \"table\" = key) FROM tables WHERE id = ?")?;
         Ok(count.query_row([id], |row| row.get(0)).optional()?)
-    }
-
-    /// The tables on a guest's list, the last played first, without what happened at them. One that cannot be read leaves the
-    /// others as they are.
-    pub(crate) fn tables_of(&self, guest: GuestId) -> Result<Vec<Result<StoredTable, UnreadableTable>>, StoreError> {
-        let connection = self.connection();
-        // Of the list alone: a damaged row is met by itself below.
-        let keys: Vec<i64> = connection
-            .prepare_cached("SELECT \"table\" FROM members WHERE guest = ?")?
-            .query_map([guest.0], |row| row.get(0))?
-            .collect::<Result<_, _>>()?;
-        let mut row = connection.prepare_cached(&format!("SELECT {TABLE_COLUMNS} FROM tables WHERE key = ?"))?;
-        let mut tables: Vec<(u64, i64, Result<StoredTable, UnreadableTable>)> = Vec::new();
-        for key in keys {
-            let read = row.query_row([key], RowOfTable::read).map_err(StoreError::from);
-            match read.and_then(|row| row.whole(&connection)) {
-                Ok((_, table)) if table.experiment => {}
-                Ok((_, table)) => tables.push((table.touched, key, Ok(table))),
-                Err(why) if why.is_damage() => {
-                    // One whose id is lost cannot be named, and nobody can ask for it.
-                    let named =
-                        connection.query_row("SELECT id, rules, touched FROM tables WHERE key = ?", [key], |row| {
-                            Ok((row.get(0)?, row.get(1).unwrap_or_default(), row.get(2).unwrap_or_default()))
-                        });
-                    if let Ok((id, rules, touched)) = named {
-                        tables.push((touched, key, Err(UnreadableTable { id, rules, touched, why })));
-                    } else {
-                        tracing::error!(key, %why, "a table cannot even be named");
-                    }
-                }
-                Err(why) => return Err(why),
-            }
-        }
-        tables.sort_by_key(|(touched, key, _)| std::cmp::Reverse((*touched, *key)));
-        Ok(tables.into_iter().map(|(_, _, table)| table).collect())
     }
 
     /// Forgets a table and all that happened at it.

@@ -23,7 +23,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use sobremesa_catalog::{AnyMatch, CatalogGame, MoveOutcome, SeatedPrograms, Setup};
 use sobremesa_core::{Seat, Side, StopFlag};
 use sobremesa_protocol::record::RecordLine;
@@ -49,6 +48,7 @@ pub(crate) use reviewing::review_page;
 use standing_in::StandingIn;
 use talking::Talking;
 pub(crate) use view::TableLabels;
+use view::TableMessages;
 pub(crate) use windows::WindowStanding;
 use windows::Windows;
 
@@ -119,22 +119,13 @@ struct Standing {
     touched: u64,
     /// How often moves were taken back.
     taken_back: u32,
-    /// The messages to those who only look on, once they were asked for: all of them see the same.
-    for_spectators: Arc<Mutex<MessagesForSpectators>>,
-}
-
-/// What those see who only look on.
-#[derive(Default)]
-struct MessagesForSpectators {
-    /// What was hidden from all stays so.
-    usual: Option<Utf8Bytes>,
-    /// With all hands up.
-    open: Option<Utf8Bytes>,
+    /// The messages that show it: whoever is shown the same shares one.
+    messages: Arc<TableMessages>,
 }
 
 impl Standing {
     fn new(state: Box<dyn AnyMatch>, touched: u64, taken_back: u32) -> Self {
-        Self { state, touched, taken_back, for_spectators: Arc::default() }
+        Self { state, touched, taken_back, messages: Arc::default() }
     }
 }
 

@@ -587,4 +587,29 @@ mod tests {
         assert_ne!(shown(&table, second, false).await.expect("a view"), seen);
         assert_eq!(built.load(Ordering::Relaxed), 3);
     }
+
+    #[tokio::test]
+    async fn the_windows_of_one_guest_share_one_view() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (house, table) = table(folder.path());
+        let built = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&built);
+        *table.on_view.lock().expect("no panic") = Some(Box::new(move || {
+            count.fetch_add(1, Ordering::Relaxed);
+        }));
+        for _ in 0..3 {
+            table.come(OWNER, None);
+        }
+        let mut seen = Vec::new();
+        for _ in 0..3 {
+            seen.push(shown(&table, OWNER, false).await.expect("a view"));
+        }
+        assert_eq!((&seen[1], &seen[2]), (&seen[0], &seen[0]));
+        assert_eq!(built.load(Ordering::Relaxed), 1);
+        let said: ServerMessage = serde_json::from_str(&seen[0]).expect("a message");
+        let view = Box::new(table.view(OWNER));
+        assert_eq!(said, ServerMessage::Table { version: sobremesa_protocol::VERSION, table: view });
+        table.resign(&house.store, OWNER, 0).expect("one may give up");
+        assert_ne!(shown(&table, OWNER, false).await.expect("a view"), seen[0]);
+    }
 }

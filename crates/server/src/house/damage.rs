@@ -5,6 +5,8 @@
 //! is known until the program ends. Such a table stops nothing else: it is listed apart with the reason, does not count for
 //! its guests' limits, is not thrown out for another, and who has it on their list may take away what there is, or remove it.
 
+use std::sync::Arc;
+
 use axum::http::StatusCode;
 use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, ReplayError, RulesError};
 use sobremesa_core::Message;
@@ -67,6 +69,30 @@ pub(crate) fn replayed(
     Ok((game, state))
 }
 
+/// A table of a list, with its rules.
+pub(super) struct KnownTable {
+    pub(super) kept: StoredTable,
+    pub(super) game: CatalogGame,
+}
+
+/// The rules of a list's tables, each looked up once. Tables of one list that have the same rule file share its text.
+#[derive(Default)]
+struct KnownRules(Vec<(String, Arc<str>, CatalogGame)>);
+
+impl KnownRules {
+    fn find(&mut self, catalog: &Catalog, StoredTable { rules, rules_file, .. }: &StoredTable) -> RulesFound {
+        let is_theirs = |(name, file, _): &&(String, Arc<str>, _)| Arc::ptr_eq(file, rules_file) && name == rules;
+        if let Some((_, _, game)) = self.0.iter().find(is_theirs) {
+            return Ok(game.clone());
+        }
+        let game = catalog.rules_from_text(rules, rules_file)?;
+        self.0.push((rules.clone(), Arc::clone(rules_file), game.clone()));
+        Ok(game)
+    }
+}
+
+type RulesFound = Result<CatalogGame, RulesError>;
+
 /// A table that was found damaged.
 pub(super) struct KnownDamage {
     /// On whose lists it is, as far as that can be read.
@@ -86,19 +112,23 @@ impl House {
         lock(&self.damaged).insert(id.to_owned(), KnownDamage { members, why });
     }
 
-    /// The tables of a guest's list: those that can be shown, and those that are known to be damaged.
-    pub(super) fn listed(&self, guest: GuestId) -> Result<(Vec<StoredTable>, Vec<DamagedTable>), Refusal> {
+    /// The tables of a guest's list: those that can be shown, and those that are known to be damaged. Rules that several tables
+    /// have are looked up once.
+    pub(super) fn listed(&self, guest: GuestId) -> Result<(Vec<KnownTable>, Vec<DamagedTable>), Refusal> {
         let kept = self.store.tables_of(guest).map_err(|why| Refusal::fault("listing tables", why))?;
         let (mut sound, mut damaged) = (Vec::new(), Vec::new());
+        let mut known = KnownRules::default();
         for table in kept {
             let (id, rules, touched) = match table {
                 Ok(table) => {
-                    if let Err(error) = self.catalog.rules_from_text(&table.rules, &table.rules_file) {
-                        self.found_damaged(&table.id, &TableDamage::Rules(error));
-                    }
-                    if !lock(&self.damaged).contains_key(&table.id) {
-                        sound.push(table);
-                        continue;
+                    let game = known.find(&self.catalog, &table);
+                    match game {
+                        Ok(game) if !lock(&self.damaged).contains_key(&table.id) => {
+                            sound.push(KnownTable { kept: table, game });
+                            continue;
+                        }
+                        Ok(_) => {}
+                        Err(error) => self.found_damaged(&table.id, &TableDamage::Rules(error)),
                     }
                     (table.id, table.rules, table.touched)
                 }

@@ -144,7 +144,7 @@ impl House {
         let kept = StoredTable {
             id: new_id().map_err(|why| Refusal::fault("drawing an id", why))?,
             rules: deal.game.spec().to_owned(),
-            rules_file: deal.game.file().to_owned(),
+            rules_file: deal.game.file().into(),
             seed: deal.setup.seed.0,
             seed_parts: None,
             unit: deal.setup.unit,

@@ -104,7 +104,7 @@ impl House {
             hand: asked.hand,
             seat: seat as u8,
             rules: kept.rules.clone(),
-            rules_file: kept.rules_file.clone(),
+            rules_file: kept.rules_file.to_string(),
             seed: again.seed.0,
             block: again.block,
             unit: again.unit,

@@ -898,7 +898,7 @@ impl House {
         let table = StoredTable {
             id: kept.id.clone(),
             rules: game.spec().to_owned(),
-            rules_file: game.file().to_owned(),
+            rules_file: game.file().into(),
             seed: seed.0,
             seed_parts,
             unit: Unit::Match,

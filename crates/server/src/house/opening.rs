@@ -54,7 +54,7 @@ impl House {
         let kept = StoredTable {
             id,
             rules: game.spec().to_owned(),
-            rules_file: game.file().to_owned(),
+            rules_file: game.file().into(),
             seed: seed.0,
             seed_parts: record.head.seed_parts.clone(),
             unit: setup.unit,

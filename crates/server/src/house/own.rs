@@ -15,7 +15,7 @@ impl House {
         let fault = |why| Refusal::fault("reading what is kept of a guest", why);
         let (kept, damaged) = self.listed(guest)?;
         let mut tables = Vec::new();
-        for id in kept.iter().map(|table| &table.id).chain(damaged.iter().map(|table| &table.id)) {
+        for id in kept.iter().map(|table| &table.kept.id).chain(damaged.iter().map(|table| &table.id)) {
             if stop.is_set() {
                 return Err(Refusal::not_now("nobody waits for the file any more"));
             }

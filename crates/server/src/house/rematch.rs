@@ -104,7 +104,7 @@ impl House {
         let id = new_id().map_err(|why| Refusal::fault("drawing an id", why))?;
         let waits = WaitingTable {
             rules: kept.rules.clone(),
-            rules_file: kept.rules_file.clone(),
+            rules_file: kept.rules_file.to_string(),
             side_names: kept.side_names.clone(),
             host_name: own.first().map(|(_, name)| name.clone()).unwrap_or_default(),
             seats: places,

@@ -33,7 +33,7 @@ impl House {
             seats: named(sitters.collect()),
             id: id.clone(),
             rules: experiment.game().spec().to_owned(),
-            rules_file: experiment.game().file().to_owned(),
+            rules_file: experiment.game().file().into(),
             seed,
             seed_parts: None,
             unit: match experiment.unit() {

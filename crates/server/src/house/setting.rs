@@ -33,7 +33,7 @@ impl House {
             seats: named(sitters),
             id,
             rules: game.spec().to_owned(),
-            rules_file: game.file().to_owned(),
+            rules_file: game.file().into(),
             seed: seed.0,
             seed_parts,
             unit: Unit::Match,

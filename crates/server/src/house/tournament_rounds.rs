@@ -270,7 +270,7 @@ impl House {
         let table = StoredTable {
             id: new_id().map_err(|why| Refusal::fault("drawing an id", why))?,
             rules: game.spec().to_owned(),
-            rules_file: game.file().to_owned(),
+            rules_file: game.file().into(),
             seed: seed.0,
             seed_parts: None,
             unit: Unit::Hand { index: u64::from(row.deal) },

@@ -10,7 +10,8 @@ fn filled(folder: &Path) -> Vec<u8> {
     store.secret().expect("made");
     for number in 0..12_u8 {
         let id = format!("table {number}");
-        let kept = StoredTable { rules_file: "# rules\n".repeat(700), ..table(&id, number % 3, u64::from(number)) };
+        let kept =
+            StoredTable { rules_file: "# rules\n".repeat(700).into(), ..table(&id, number % 3, u64::from(number)) };
         store.create(&kept, &[line(0)], false).expect("kept");
         let lines: Vec<RecordLine> = (1..40).map(line).collect();
         let result = GuestOutcome { guest: GuestId([number % 3; 16]), outcome: outcome("duel"), people: Vec::new() };

@@ -31,8 +31,8 @@ impl OpenTable {
 
     /// Shows the table to everybody although nothing has happened in the match.
     pub(super) fn show_again(&self) {
-        // What those see who look on says it too.
-        lock(&self.standing).for_spectators = Arc::default();
+        // Messages that were built before do not say it.
+        lock(&self.standing).messages = Arc::default();
         self.changes.send_modify(|revision| *revision += 1);
     }
 

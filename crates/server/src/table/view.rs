@@ -1,14 +1,15 @@
 //! The view of a table that one guest gets.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
 
 use axum::extract::ws::Utf8Bytes;
 use sobremesa_catalog::{AnyMatch, CatalogGame, PlayerSpec, record};
 use sobremesa_core::{Observer, Seat};
 use sobremesa_protocol::record::{BOT, Head, RecordLine, SeedParts};
 use sobremesa_protocol::{
-    InvitationCodes, Localized, Occupant, OpenedRecord, PlayerGroup, RulesInfo, SeatView, ServerMessage, TableSummary,
-    TableView, Turn, VERSION,
+    ClockView, InvitationCodes, Localized, Occupant, OpenedRecord, PlayerGroup, RulesInfo, RulesLabel, SeatLabel,
+    SeatView, ServerMessage, TableSummary, TableView, Turn, VERSION,
 };
 
 use super::{OpenTable, Standing, lock};
@@ -18,27 +19,35 @@ use crate::refusal::Refusal;
 use crate::store::{Sitter, Store, StoredSeat, StoredStanding, StoredTable};
 
 impl OpenTable {
-    /// The message that shows a guest the table, with all hands up if they are `open`. All spectators get the same one, which
-    /// is built once.
+    /// The message that shows a guest the table, with all hands up if they are `open`. It is built once for all windows that
+    /// are shown the same; how the clocks stand, which is otherwise each time, is added to it.
     pub(crate) fn message(&self, guest: GuestId, open: bool) -> Result<Utf8Bytes, Refusal> {
-        let build = || {
-            let view = if open { self.open_view(guest)? } else { self.view(guest) };
-            let message = ServerMessage::Table { version: VERSION, table: Box::new(view) };
-            let text = serde_json::to_string(&message).map_err(|why| Refusal::fault("writing a message", why))?;
-            Ok(Utf8Bytes::from(text))
+        let has_part = self.own_seats(guest).next().is_some() || self.codes_for(guest).is_some();
+        let shared = if has_part && lock(&self.windows).number_of(guest) < 2 {
+            // Nobody else is shown this: to keep it would only take room.
+            self.message_without_clocks(guest, open)?
+        } else {
+            // What comes to stand meanwhile has places of its own for its messages.
+            let messages = Arc::clone(&lock(&self.standing).messages);
+            let place = messages.place(Viewer { own: has_part.then_some(guest), open });
+            let mut message = lock(&place);
+            match &*message {
+                Some(message) => message.clone(),
+                None => message.insert(self.message_without_clocks(guest, open)?).clone(),
+            }
         };
-        // The host who sits nowhere is told the codes, and a clock stands otherwise each time.
-        if self.own_seats(guest).next().is_some() || self.codes_for(guest).is_some() || self.has_clocks() {
-            return build();
+        match self.clock_view() {
+            Some(clock) => with_clocks(&shared, &clock),
+            None => Ok(shared),
         }
-        // What comes to stand meanwhile has a place of its own for its message.
-        let for_spectators = Arc::clone(&lock(&self.standing).for_spectators);
-        let mut messages = lock(&for_spectators);
-        let built = if open { &mut messages.open } else { &mut messages.usual };
-        if let Some(message) = built {
-            return Ok(message.clone());
+    }
+
+    fn message_without_clocks(&self, guest: GuestId, open: bool) -> Result<Utf8Bytes, Refusal> {
+        if open {
+            self.may_open_hands()?;
         }
-        Ok(built.insert(build()?).clone())
+        let message = ServerMessage::Table { version: VERSION, table: Box::new(self.seen(guest, open)) };
+        serde_json::to_string(&message).map(Utf8Bytes::from).map_err(|why| Refusal::fault("writing a message", why))
     }
 
     /// Sees that all hands may be shown to who only watches.
@@ -49,17 +58,12 @@ impl OpenTable {
         if self.has_people() { Err(Refusal::no_open_hands()) } else { Ok(()) }
     }
 
-    /// The table with all hands up.
-    fn open_view(&self, guest: GuestId) -> Result<TableView, Refusal> {
-        self.may_open_hands()?;
-        Ok(self.seen(guest, true))
-    }
-
     /// The table as a guest may see it.
     pub(crate) fn view(&self, guest: GuestId) -> TableView {
-        self.seen(guest, false)
+        TableView { clock: self.clock_view(), ..self.seen(guest, false) }
     }
 
+    /// The table as a guest may see it, without its clocks.
     fn seen(&self, guest: GuestId, open: bool) -> TableView {
         let (state, taken_back) = {
             let standing = lock(&self.standing);
@@ -93,7 +97,7 @@ impl OpenTable {
             open_hands: open,
             pace: self.pace,
             longest_turn: self.longest_turn.map(|longest| u32::try_from(longest.as_secs()).unwrap_or(u32::MAX)),
-            clock: self.clock_view(),
+            clock: None,
             can_take_back: self.can_take_back(guest, &*state),
             codes: self.codes_for(guest),
             day: self.kept.day.clone(),
@@ -246,6 +250,37 @@ impl OpenTable {
     }
 }
 
+/// Who is shown the same as whom.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Viewer {
+    /// A guest who sits at the table, or is told its codes; none for all who only look on.
+    own: Option<GuestId>,
+    /// Whether all hands are up.
+    open: bool,
+}
+
+/// The messages that show the table as it stands, once several windows may be shown them.
+#[derive(Default)]
+pub(super) struct TableMessages(Mutex<BTreeMap<Viewer, MessagePlace>>);
+
+/// Where a message is once it was asked for. It is locked while the message is built: who wants the same waits for it.
+type MessagePlace = Arc<Mutex<Option<Utf8Bytes>>>;
+
+impl TableMessages {
+    fn place(&self, viewer: Viewer) -> MessagePlace {
+        Arc::clone(lock(&self.0).entry(viewer).or_default())
+    }
+}
+
+/// A message that shows a table, with how its clocks stand.
+fn with_clocks(message: &str, clock: &ClockView) -> Result<Utf8Bytes, Refusal> {
+    let fault = |why: &dyn std::fmt::Display| Refusal::fault("writing a message", why.to_string());
+    let clock = serde_json::to_string(clock).map_err(|why| fault(&why))?;
+    // The table is the last of the message: so both end with it.
+    let table = message.strip_suffix("}}").ok_or_else(|| fault(&"it does not end with the table"))?;
+    Ok(format!("{table},\"clock\":{clock}}}}}").into())
+}
+
 /// What is told of a table without its match: who sits there, and under which rules.
 pub(crate) struct TableLabels<'t> {
     pub(crate) kept: &'t StoredTable,
@@ -264,8 +299,8 @@ impl TableLabels<'_> {
         let StoredStanding { turn, hand, points, winner } = standing;
         TableSummary {
             id: self.kept.id.clone(),
-            rules: self.rules(),
-            seats: self.seats(guest),
+            rules: self.rules_label(),
+            seats: self.seat_labels(guest),
             turn,
             hand,
             points,
@@ -295,9 +330,26 @@ impl TableLabels<'_> {
         info
     }
 
+    fn rules_label(&self) -> RulesLabel {
+        let info = self.game.info();
+        RulesLabel { id: info.id.clone(), name: info.name.clone(), target: info.target }
+    }
+
     fn seats(&self, guest: GuestId) -> Vec<SeatView> {
+        let view = |SeatLabel { occupant, side, yours }| SeatView {
+            occupant,
+            side,
+            yours,
+            away: false,
+            stand_in: None,
+            greeting: None,
+        };
+        self.seat_labels(guest).into_iter().map(view).collect()
+    }
+
+    fn seat_labels(&self, guest: GuestId) -> Vec<SeatLabel> {
         let sides = &self.game.info().sides;
-        let view = |(stored, side): (&StoredSeat, &u8)| SeatView {
+        let label = |(stored, side): (&StoredSeat, &u8)| SeatLabel {
             occupant: match &stored.sitter {
                 Sitter::Guest(_) => Occupant::Person { name: stored.name.clone() },
                 sitter => Occupant::Computer {
@@ -308,10 +360,7 @@ impl TableLabels<'_> {
             },
             side: *side,
             yours: stored.sitter == Sitter::Guest(guest),
-            away: false,
-            stand_in: None,
-            greeting: None,
         };
-        self.kept.seats.iter().zip(sides).map(view).collect()
+        self.kept.seats.iter().zip(sides).map(label).collect()
     }
 }

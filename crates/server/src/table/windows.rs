@@ -43,6 +43,11 @@ impl Windows {
         self.by_guest.contains_key(&guest)
     }
 
+    /// The number of windows that a guest has open.
+    pub(super) fn number_of(&self, guest: GuestId) -> usize {
+        self.by_guest.get(&guest).map_or(0, Vec::len)
+    }
+
     /// The guests who have a window open.
     pub(super) fn guests(&self) -> impl Iterator<Item = GuestId> + '_ {
         self.by_guest.keys().copied()

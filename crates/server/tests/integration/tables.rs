@@ -6,7 +6,7 @@ use std::path::Path;
 use sobremesa_catalog::{Catalog, Setup};
 use sobremesa_core::{Seed, Unit};
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{Board, GameInfo, HandAnalysis, Occupant, RulesText, TableSummary, Turn};
+use sobremesa_protocol::{Board, GameInfo, HandAnalysis, Occupant, RulesText, SeatLabel, SeatView, TableSummary, Turn};
 
 use crate::support::TestServer;
 
@@ -41,7 +41,17 @@ async fn a_table_is_set_listed_seen_and_forgotten() {
     assert!(luis.get("/api/tables").await.json::<Vec<TableSummary>>().is_empty());
 
     let view = ana.view(&first.id).await;
-    assert_eq!((view.you, view.position.ply, view.seats), (Some(0), 0, first.seats));
+    // A list names who sits there; the table also says that nobody is away, is played for, or greets.
+    let seen = |SeatLabel { occupant, side, yours }| SeatView {
+        occupant,
+        side,
+        yours,
+        away: false,
+        stand_in: None,
+        greeting: None,
+    };
+    let seats = first.seats.into_iter().map(seen).collect::<Vec<_>>();
+    assert_eq!((view.you, view.position.ply, view.seats), (Some(0), 0, seats));
     assert_eq!(luis.view(&first.id).await.you, None);
 
     let path = format!("/api/tables/{}", first.id);

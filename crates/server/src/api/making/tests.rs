@@ -53,7 +53,7 @@ fn kept(game: &CatalogGame, sits: &[Sits], seed: u8) -> StoredTable {
     StoredTable {
         id: std::iter::repeat_n(char::from(b'a' + seed % 26), 23).chain([char::from(b'a' + seed / 26)]).collect(),
         rules: game.spec().to_owned(),
-        rules_file: game.file().to_owned(),
+        rules_file: game.file().into(),
         seats: sits.iter().map(seat).collect(),
         seed: [seed; 32],
         seed_parts: None,

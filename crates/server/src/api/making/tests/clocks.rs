@@ -1,6 +1,8 @@
 //! The clocks of a table, on the clock of the runtime.
 
-use sobremesa_protocol::{ClockTerms, TablePace};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use sobremesa_protocol::{ClockTerms, ServerMessage, TablePace};
 
 use super::*;
 
@@ -199,4 +201,34 @@ async fn clocks_stand_while_nobody_is_there_or_the_server_is_down() {
     let left = table.clock_view().expect("it has clocks").left;
     assert_eq!(left[usize::from(seat)], Some(5_000));
     assert_eq!(left[usize::from(1 - seat)], Some(10_000));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_looks_on_shares_one_view_whose_clocks_go_on() {
+    let timed = timed("duel", BANK);
+    timed.seen_by(&[ANA, LUIS]);
+    let built = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&built);
+    *timed.table.on_view.lock().expect("no panic") = Some(Box::new(move || {
+        count.fetch_add(1, Ordering::Relaxed);
+    }));
+    let mut left = Vec::new();
+    for looks_on in 3..8 {
+        let guest = GuestId([looks_on; 16]);
+        let message = timed.table.message(guest, false).expect("a view");
+        let ServerMessage::Table { table, .. } = serde_json::from_str(&message).expect("a message") else {
+            panic!("it shows the table")
+        };
+        left.push(
+            table.clock.clone().expect("it has clocks").left[usize::from(timed.seat)].expect("a person sits there"),
+        );
+        assert_eq!(built.load(Ordering::Relaxed), 1, "built once for all of them");
+        if looks_on == 3 {
+            // The plain way to the same: a view of one's own.
+            assert_eq!(*table, timed.table.view(guest));
+            built.store(1, Ordering::Relaxed);
+        }
+        tokio::time::advance(S).await;
+    }
+    assert!(left.is_sorted_by(|before, after| before > after), "{left:?}");
 }
