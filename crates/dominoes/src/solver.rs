@@ -23,12 +23,14 @@ use crate::moves::Move;
 use crate::state::{Public, State};
 
 mod board;
+mod budgeted;
 mod fit;
 mod payoff;
 mod search;
 mod table;
 
 use board::{BEYOND, Board, Node, Value};
+use budgeted::BudgetedSolver;
 pub use fit::Misfit;
 use search::ExactSearch;
 
@@ -61,6 +63,8 @@ pub struct Solved {
 pub struct Solver<const W: usize> {
     board: Board<W>,
     search: ExactSearch,
+    /// Made when it is first wanted.
+    budgeted: Option<Box<BudgetedSolver<W>>>,
 }
 
 /// Solves one position; nothing where rules or position do not fit ([`Misfit`]).
@@ -94,7 +98,7 @@ impl<const W: usize> Solver<W> {
     /// Says why the rules do not fit.
     pub fn new(game: &Dominoes<W>) -> Result<Self, Misfit> {
         let (steps, payoff) = fit::rules(game)?;
-        Ok(Self { board: Board::new(game, steps, payoff), search: ExactSearch::new(TABLE_BITS) })
+        Ok(Self { board: Board::new(game, steps, payoff), search: ExactSearch::new(TABLE_BITS), budgeted: None })
     }
 
     /// The same, which gives up as soon as `stop` is set, as if the positions that it may look at were used up.
@@ -125,6 +129,15 @@ impl<const W: usize> Solver<W> {
         let best = legal[values.iter().position(|other| *other == value)?];
         let moves = legal.into_iter().zip(values).map(|(mv, value)| (mv, root.told(value))).collect();
         Some(Solved { value: root.told(value), best, moves })
+    }
+
+    /// The same, but `nodes` are those of the first search that there was: for a player whose budget is part of how it plays.
+    pub fn solve_within(&mut self, game: &Dominoes<W>, state: &State<W>, nodes: u64) -> Option<Solved> {
+        let made = match self.budgeted.take() {
+            Some(made) => made,
+            None => Box::new(BudgetedSolver::new(game).ok()?),
+        };
+        self.budgeted.insert(made).solve(game, state, nodes)
     }
 
     /// A best move and the value of the position, for less work. Nothing as with [`Solver::solve`].

@@ -91,6 +91,7 @@ fn compare(name: &str, game: &Line, count: usize, left: u32) -> [u32; 2] {
             let wanted = Solved { value, best, moves };
             let shown = || format!("{name} {index}: {}", game.position_text(&state, &[], None));
             assert_eq!(solver.solve(game, &state, u64::MAX).as_ref(), Some(&wanted), "{}", shown());
+            assert_eq!(solver.solve_within(game, &state, u64::MAX).as_ref(), Some(&wanted), "{}", shown());
             let (found, worth) = solver.best(game, &state, u64::MAX).expect("it fits");
             assert!(worth == value && wanted.moves.contains(&(found, value)), "{}", shown());
             assert_eq!(solve(game, &state), Some(wanted), "{}", shown());
@@ -181,6 +182,7 @@ fn it_equals_plain_alpha_beta_where_so_many_tiles_are_left_that_it_keeps_a_table
                     break;
                 }
                 let solved = solver.solve(&game, &state, u64::MAX).expect("it fits");
+                assert_eq!(solver.solve_within(&game, &state, u64::MAX).as_ref(), Some(&solved), "{name} {index}");
                 for (mv, value) in &solved.moves {
                     let mut after = state.clone();
                     game.play(&mut after, *mv, Pause::None);

@@ -12,7 +12,7 @@ const WORLDS: u128 = 24;
 /// Most unseen tiles with which there may be so few.
 const UNSEEN: u32 = 9;
 
-/// Most positions that one world may take.
+/// Most positions that one world may take, by the search that this player has always had: with another it would play otherwise.
 const NODES: u64 = 4_000;
 
 /// `final-exacto`: with few worlds left each is played out with all hands open, and the mean counts.
@@ -41,7 +41,7 @@ pub(super) fn count_out<const W: usize>(look: &SeatView<'_, W>, votes: &mut Vote
         ControlFlow::Continue(())
     });
     let counted = game.each_world(&worlds, WORLDS, |world| {
-        let Some(world) = solver.solve(game, world, NODES) else { return };
+        let Some(world) = solver.solve_within(game, world, NODES) else { return };
         for (sum, placing) in sums.iter_mut().zip(look.placings) {
             let value = world.moves.iter().find(|(mv, _)| Some(mv) == legal.get(placing.index));
             *sum += sign * value.map_or(0.0, |(_, value)| f64::from(*value));
