@@ -13,25 +13,23 @@ pub(crate) fn tell(look: &PositionView<'_>, screen: &mut Screen) -> Result<(), F
         screen.line(line.trim_end())?;
     }
     // Points made in play, or taken off, are not what the hand is worth.
-    let worthless = |side: u8| {
-        let points = hand.points[usize::from(side)];
-        points < 0 || points > 0 && look.board().made_in_play(side) == Some(points)
-    };
+    let points = |side: u8| hand.points[usize::from(side)];
+    let in_play = |side: u8| points(side) > 0 && look.board().made_in_play(side) == Some(points(side));
+    let alone = hand.winner.filter(|side| points(*side) < 0 || in_play(*side));
     if let Some(side) = hand.winner {
-        let points = hand.points[usize::from(side)].to_string();
+        let key = if alone.is_some() { "terminal.play.over.wins_alone" } else { "terminal.play.over.wins" };
         let name = party.side_name(side, language);
-        let key = if worthless(side) { "terminal.play.over.wins_alone" } else { "terminal.play.over.wins" };
-        screen.say(key, &[("name", &name), ("n", &points)])?;
+        screen.say(key, &[("name", &name), ("n", &points(side).to_string())])?;
     }
-    let told = |side| hand.winner == Some(side) && !worthless(side);
-    for (points, side) in hand.points.iter().zip(0..).filter(|(points, side)| **points != 0 && !told(*side)) {
-        let key = match points {
+    let others = (0..).take(hand.points.len()).filter(|side| Some(*side) != hand.winner);
+    for side in alone.into_iter().chain(others).filter(|side| points(*side) != 0) {
+        let key = match points(side) {
             ..0 => "terminal.play.over.loses",
-            _ if hand.winner == Some(side) => "terminal.play.over.in_play",
+            _ if alone.is_some() && in_play(side) => "terminal.play.over.in_play",
             _ => "terminal.play.over.scores",
         };
-        let (name, points) = (party.side_name(side, language), points.abs().to_string());
-        screen.say(key, &[("name", &name), ("n", &points)])?;
+        let name = party.side_name(side, language);
+        screen.say(key, &[("name", &name), ("n", &points(side).abs().to_string())])?;
     }
     if hand.winner.is_none() && hand.points.iter().all(|points| *points == 0) {
         screen.say("terminal.play.over.nobody", &[])?;
