@@ -1,5 +1,6 @@
-// Writes src/words.generated.ts from messages/{es,en}.toml and messages/<game>/{es,en}.toml: each key with the arguments that its sentence needs, so that a
-// missing key or argument is a compile error; and the sentences of each language in a file of its own, src/words.*.generated.ts.
+// Writes src/words.generated.ts from messages/{es,en}.toml and messages/<game>/{es,en}.toml: each key with the arguments that its
+// sentence needs, so that a missing key or argument is a compile error; and the sentences of each language in a file of its own,
+// src/words.*.generated.ts.
 // `--check` writes nothing and exits 1 when one of them is out of date.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'smol-toml';

@@ -343,6 +343,8 @@ impl Terminal<'_> {
 
     /// Goes on from an earlier position of the hand under way: nothing up to it is told again.
     fn taken_back(&mut self, played: &dyn AnyMatch) -> Result<(), Failure> {
+        // Programs were told moves that are gone.
+        self.programs.end();
         if let Some(record) = &mut self.record {
             record.taken_back();
         }

@@ -154,7 +154,10 @@ impl<const W: usize> Dominoes<W> {
                 (BonusPoints::MinusEnds, _) => -sum,
                 (BonusPoints::Ends | BonusPoints::Quotient, _) => sum,
             };
-            scored.push(Scored { what: bonus.what, side, points });
+            // Nobody is told of nothing: two blanks are equal ends, and their sum is none.
+            if points != 0 {
+                scored.push(Scored { what: bonus.what, side, points });
+            }
         }
         if scored.is_empty() {
             return scored;

@@ -79,7 +79,7 @@ fn hands() -> Curve {
     let game = rules("international");
     let sizes = doubled(250, 7);
     let counts = sizes.clone();
-    Curve::measured(("hands", "a hand", 0.03), sizes, processor_time, |place| {
+    Curve::measured(("hands", "a hand", 0.1), sizes, processor_time, |place| {
         let hands = counts[place] as u64;
         black_box(game.random_hands(seed(), hands));
         hands

@@ -19,6 +19,19 @@ describe('what is drawn in turn', () => {
     expect(drawn).not.toContain(AT_ONCE);
   });
 
+  it('goes on where one of them cannot be drawn', () => {
+    const drawn = vi.fn<() => void>();
+    inTurn(() => {
+      throw new Error('no picture');
+    });
+    inTurn(() => drawn());
+    inTurn(() => drawn());
+    expect(() => vi.advanceTimersToNextTimer()).toThrow('no picture');
+    vi.runAllTimers();
+    expect(drawn).toHaveBeenCalledTimes(2);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('is begun again once all was drawn, or taken off', () => {
     const draw = vi.fn();
     inTurn(() => undefined)();

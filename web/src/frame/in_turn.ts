@@ -2,6 +2,8 @@
 export const AT_ONCE = 6;
 
 const waiting = new Set<() => void>();
+/** Whether a task to draw some of them is to come. */
+let coming = false;
 
 /**
  * Draws what is out of sight still, in the order in which it was asked for, a few in each task: between two of them the page
@@ -9,14 +11,22 @@ const waiting = new Set<() => void>();
  */
 export function inTurn(draw: () => void): () => void {
   waiting.add(draw);
-  if (waiting.size === 1) setTimeout(drawSome);
+  comeAgain();
   return () => waiting.delete(draw);
 }
 
+function comeAgain() {
+  if (coming || waiting.size === 0) return;
+  coming = true;
+  setTimeout(drawSome);
+}
+
 function drawSome() {
-  for (const draw of [...waiting].slice(0, AT_ONCE)) {
-    waiting.delete(draw);
-    draw();
+  coming = false;
+  try {
+    for (const draw of [...waiting].slice(0, AT_ONCE)) if (waiting.delete(draw)) draw();
+  } finally {
+    // Whatever one of them does, the others have their turn.
+    comeAgain();
   }
-  if (waiting.size > 0) setTimeout(drawSome);
 }

@@ -12,6 +12,9 @@ use toml::de::DeTable;
 use super::{BUNDLED, Theme, sources};
 use crate::catalog::{Catalog, CopyError, quoted, titled};
 
+/// Most characters of a name that is shown.
+const LONGEST_NAME: usize = 40;
+
 impl Catalog {
     /// Copies a theme with all files that it names into the user's folder under the name `id`; it is shown by `title`, or by a
     /// title made from the name. Nothing is written over. Gives the new folder.
@@ -30,12 +33,17 @@ impl Catalog {
         if BUNDLED.iter().any(|(bundled, _)| bundled == id) {
             return Err(CopyError::Taken(id.to_owned()));
         }
-        let title = title.map_or_else(|| titled(id), |title| title.trim().to_owned());
+        let title = title.map(str::trim).filter(|title| !title.is_empty());
+        let title = title.map_or_else(|| titled(id), |title| title.chars().take(LONGEST_NAME).collect());
         // Whole or not at all: who lists themes meanwhile sees no half of one.
         let making = themes.join(format!(".{id}.new"));
         match made(from, &renamed(&from.text, &title), &making).and_then(|()| fs::rename(&making, &folder)) {
             Ok(()) => Ok(folder),
-            Err(why) => Err(CopyError::Unwritable { path: folder, why }),
+            Err(why) => {
+                // What was begun is nobody's.
+                let _ = fs::remove_dir_all(&making);
+                Err(CopyError::Unwritable { path: folder, why })
+            }
         }
     }
 }
@@ -84,6 +92,13 @@ mod tests {
             assert!(copy.view.own && copy.view.summary == theme.view.summary);
             assert_eq!((&copy.view.colors, &copy.files), (&theme.view.colors, &theme.files));
             assert!(matches!(catalog.copy_theme(theme, &name, None), Err(CopyError::Exists(at)) if at == path));
+        }
+        // What cannot be a name becomes one: a copy is always right.
+        let wood = BUNDLED[0].1.as_ref().expect("a right theme");
+        for title in ["", "  ", &"largo ".repeat(20), "dos\nlíneas"] {
+            let path = catalog.copy_theme(wood, "odd", Some(title)).expect("it can be written");
+            assert!(catalog.theme("odd").expect("a right theme").view.own, "{title:?}");
+            fs::remove_dir_all(path).expect("it is there");
         }
         let (wood, copy) = (catalog.theme("wood").expect("bundled"), catalog.theme("my-dark").expect("copied"));
         let path = catalog.copy_theme(&copy, "my-own-dark", None).expect("a copy can be copied");

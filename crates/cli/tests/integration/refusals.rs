@@ -28,7 +28,7 @@ const NAMES: &[&[&str]] = &[
     &["themes", "new", "dark"],
     &["themes", "new", "mine", "--from", "darkk"],
     &["rules", "foo"],
-    &["--lang", "en", "records", "foo"],
+    &["records", "foo"],
     &["rules", "shw", "international"],
     &["play", "international", "--called", "Amy"],
     &["play", "international", "--called", "two=Amy"],

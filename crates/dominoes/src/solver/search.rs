@@ -4,7 +4,7 @@
 //! and fail-soft: the answer is a lower bound if it is yes, else an upper one. A pass is not a node: after a placement the turn is
 //! with the next seat that can place, which may be a partner, or the same seat.
 //!
-//! It stands beside the alpha-beta of `search` for its speed: more than 20 times that of a plain alpha-beta with a table, on the
+//! It stands beside the alpha-beta of `search` for its speed: about 20 times that of a plain alpha-beta with a table, on the
 //! same deals in one run (`cargo bench -p sobremesa-dominoes --bench solver`; docs/speed.md says what makes it so).
 
 use sobremesa_core::StopFlag;
@@ -187,6 +187,6 @@ impl ExactSearch {
 #[inline]
 fn only_step(hand: u32, [a, b]: [u32; 2]) -> Option<StepName> {
     let fitting = a | b;
-    let single = fitting & (fitting - 1) == 0 && (a & b == 0 || hand == fitting);
+    let single = fitting.is_power_of_two() && (a & b == 0 || hand == fitting);
     single.then(|| step_name(fitting.trailing_zeros() as u8, u8::from(a == 0)))
 }

@@ -331,7 +331,9 @@ fn other_words() {
 #[test]
 fn a_hand_that_nobody_can_open() {
     let file = |end: &str| {
-        with("[[end]]", "[[valid]]\nwhen = \"opening\"\nuse = \"double\"\n[[valid]]\nuse = \"any\"\n[[refresh]]\nwhen = \"cannot_play and not stock_empty and not opening\"\ntake = 1\n[[end]]")
+        let rows = "[[valid]]\nwhen = \"opening\"\nuse = \"double\"\n[[valid]]\nuse = \"any\"\n[[refresh]]\n\
+                    when = \"cannot_play and not stock_empty and not opening\"\ntake = 1\n[[end]]";
+        with("[[end]]", rows)
             .replace("take = 7", "take = 5")
             .replace("holder_of 6-6", "lot")
             .replace("out or blocked", end)

@@ -214,6 +214,10 @@ fn equal_ends_may_score_their_sum_and_multiples_take_it_off() {
     assert_eq!(scored(&state), [5, -6], "four at both ends");
     play_all(&game, &mut state, &["4-4>"]);
     assert_eq!(scored(&state), [5, -6 + 12 - 12], "a double counts twice, and twelve is a multiple as well");
+    let mut state = dealt(&game, "1-0 2-0 4-4  2-1 4-1 0-0");
+    play_all(&game, &mut state, &["1-0>", "2-1<"]);
+    let Event::Placed(placed) = play(&game, &mut state, "2-0<") else { panic!("a placement") };
+    assert_eq!((placed.scored.len(), scored(&state)), (0, vec![0, 0]), "of two blanks nothing is told");
 }
 
 #[test]

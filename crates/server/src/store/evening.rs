@@ -89,6 +89,12 @@ impl StoredEvening {
         !self.mixed && here.len() >= self.people.len() && here.iter().all(|a| here.iter().all(|b| together(a, b)))
     }
 
+    /// Whether a guest is among those who have played in it: it is told to them as theirs.
+    pub(crate) fn has(&self, guest: GuestId) -> bool {
+        let own = guest.hex();
+        self.people.iter().any(|person| person.who.starts_with(&own))
+    }
+
     /// The evening as it is told at a table, or in a room where some seats are free; none before its first match.
     pub(crate) fn view(&self, seats: &[StoredSeat], sides: &[u8], viewer: GuestId) -> Option<EveningView> {
         if self.matches == 0 {
@@ -145,6 +151,9 @@ mod tests {
         assert_eq!(evening.view(&first, &SIDES, GuestId([1; 16])), None);
         let evening = evening.with_match(&first, &SIDES, Some(1));
         assert_eq!(told(&evening, &first, &SIDES), [score("Eva+Zoe", 1), score("Ana+Luis", 0)]);
+        let guest = |name: &str| GuestId([name.as_bytes()[0]; 16]);
+        assert!(["Ana", "Eva", "Luis", "Zoe"].into_iter().all(|name| evening.has(guest(name))));
+        assert!(!evening.has(guest("Mia")) && !StoredEvening::default().has(guest("Ana")));
         // They have moved on by one: the sides have other numbers, and are the same people.
         let turned = seats(["Zoe", "Ana", "Eva", "Luis"]);
         let evening = evening.with_match(&turned, &SIDES, Some(1)).with_match(&turned, &SIDES, Some(1));

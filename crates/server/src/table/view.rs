@@ -22,7 +22,8 @@ impl OpenTable {
     /// The message that shows a guest the table, with all hands up if they are `open`. It is built once for all windows that
     /// are shown the same; how the clocks stand, which is otherwise each time, is added to it.
     pub(crate) fn message(&self, guest: GuestId, open: bool) -> Result<Utf8Bytes, Refusal> {
-        let has_part = self.own_seats(guest).next().is_some() || self.codes_for(guest).is_some();
+        let played_before = || lock(&self.company).evening.has(guest);
+        let has_part = self.own_seats(guest).next().is_some() || self.codes_for(guest).is_some() || played_before();
         let shared = if has_part && lock(&self.windows).number_of(guest) < 2 {
             // Nobody else is shown this: to keep it would only take room.
             self.message_without_clocks(guest, open)?

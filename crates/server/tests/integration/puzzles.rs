@@ -26,13 +26,12 @@ async fn every_game_has_its_puzzles() {
     let folder = tempfile::tempdir().unwrap();
     let server = TestServer::start(folder.path()).await;
     let listed: Vec<PuzzleSummary> = server.guest().get("/api/puzzles").await.json();
-    for game in ["dominoes", "amazons", "escoba"] {
-        assert!(listed.iter().any(|puzzle| puzzle.game == game), "{game}");
-    }
+    let with_puzzles = ["dominoes", "amazons", "escoba"];
     // A new game may come without.
     for game in game_ids() {
         let of: Vec<_> = listed.iter().filter(|puzzle| puzzle.game == game).collect();
-        assert!(of.len() >= 300 || of.is_empty(), "{game}: {}", of.len());
+        let may_lack = of.is_empty() && !with_puzzles.contains(&game);
+        assert!(of.len() >= 300 || may_lack, "{game}: {}", of.len());
         assert!(of.iter().all(|puzzle| (1..=10).contains(&puzzle.level)));
     }
 }

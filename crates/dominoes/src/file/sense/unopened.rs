@@ -61,6 +61,7 @@ fn unopened(condition: Condition) -> Option<bool> {
         | Condition::SideOut
         | Condition::Placed
         | Condition::PlacedDouble
+        | Condition::PlacedTile(_)
         | Condition::LastDouble
         | Condition::AllDoublesPlayed
         | Condition::Scored
