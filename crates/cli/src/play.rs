@@ -137,9 +137,9 @@ pub(crate) fn run(
     }
     table.save(&*played)?;
     if left {
-        table.goodbye()?
+        table.goodbye()?;
     } else {
-        table.match_over(&*played)?
+        table.match_over(&*played)?;
     }
     Ok(ExitCode::SUCCESS)
 }

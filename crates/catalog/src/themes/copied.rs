@@ -63,7 +63,7 @@ fn renamed(text: &str, title: &str) -> String {
     let name = tree.as_ref().and_then(|tree| tree.get_ref().get("name")?.get_ref().as_table());
     let mut spans: Vec<Range<usize>> = name
         .into_iter()
-        .flat_map(|name| ["es", "en"].map(|key| name.get(key).map(|given| given.span())))
+        .flat_map(|name| ["es", "en"].map(|key| name.get(key).map(toml::Spanned::span)))
         .flatten()
         .collect();
     // From behind, so that the places of the others stay.

@@ -96,7 +96,7 @@ fn all_up(played: &dyn AnyMatch) -> Vec<Vec<String>> {
             board.hands.into_iter().map(|hand| tiles(hand.tiles.expect("all are up"))).collect()
         }
         Board::Escoba(board) => board.hands.into_iter().map(|hand| hand.cards.expect("all are up")).collect(),
-        board => panic!("nothing is hidden there: {board:?}"),
+        board @ Board::Amazons(_) => panic!("nothing is hidden there: {board:?}"),
     }
 }
 
@@ -128,7 +128,7 @@ fn last_chance(played: &dyn AnyMatch) -> String {
             let counts: Vec<u8> = board.hands.iter().map(|hand| hand.count).collect();
             format!("{:?}", (board.turned_up, counts, board.stock, board.round))
         }
-        board => panic!("nothing is dealt there: {board:?}"),
+        board @ Board::Amazons(_) => panic!("nothing is dealt there: {board:?}"),
     };
     format!("{:?} {:?} {dealt}", position.turn, position.opener)
 }

@@ -346,7 +346,7 @@ fn those_at_the_table_have_names() {
     let terminal = Terminal::new();
     let ran = terminal.run(&with(&["--called", "2=Amy", "--called", "1=Ana", "--record", "match.jsonl"]), "1\nsalir\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    assert!(ran.out.contains("2 Amy") && ran.out.contains("1 tú") && !ran.out.contains("Ana"), "{}", ran.out);
+    assert!(ran.out.contains("2 Amy") && !ran.out.contains("Ana"), "{}", ran.out);
     let head = terminal.read("match.jsonl");
     let head: serde_json::Value = serde_json::from_str(head.lines().next().expect("a head")).expect("JSON");
     assert_eq!(head["names"], serde_json::json!(["", "Amy", "", ""]), "nothing of people");

@@ -266,6 +266,8 @@ fn conditions() {
             ("a tile missing", end("out or placed")),
             ("a tile by a number", end("out or placed 6 or placed(6-6)")),
             ("half a tile", end("out or placed 6- or placed 6-6-")),
+            ("a tile in brackets", end("out or placed(6-6)")),
+            ("a tile and more", end("out or placed 6-6-")),
             ("a tile not wanted", end("out 6-6")),
             ("a tile of another set", end("out or placed 7-7 or placed 1-1-1")),
             ("a double that is none", end("placed 6-6 and not placed_double")),

@@ -19,7 +19,7 @@ async fn a_draft_is_changed_read_out_and_tried() {
     let server = TestServer::with(config(folder.path())).await;
     let guest = server.guest();
     let form = guest.get("/api/workshop/dominoes/form").await.json::<RuleForm>();
-    assert!(form.keeps && form.fields.len() > 15 && form.conditions.len() == 28);
+    assert!(form.keeps && form.fields.len() > 15 && form.conditions.len() == 29);
     assert_eq!(guest.get("/api/workshop/chess/form").await.status, 404);
 
     let text = international();
