@@ -8,9 +8,10 @@
 
 use std::fmt::Write;
 use std::hint::black_box;
+use std::path::Path;
 
 use sobremesa_catalog::{Catalog, CatalogGame};
-use sobremesa_core::{Seed, StopFlag};
+use sobremesa_core::{Seed, StopFlag, math};
 use sobremesa_lab::{Experiment, GameUnit, Plan, Progress, Runner};
 use sobremesa_yardsticks::{processor_time, processor_time_of_all};
 
@@ -51,7 +52,8 @@ impl Curve {
 
     /// By which power of the size the time for one grows: the slope of a straight line through the logarithms.
     fn power(&self) -> f64 {
-        let logs = || self.sizes.iter().map(|size| size.ln()).zip(self.seconds.iter().map(|seconds| seconds.ln()));
+        let logs =
+            || self.sizes.iter().map(|size| math::ln(*size)).zip(self.seconds.iter().map(|seconds| math::ln(*seconds)));
         let count = self.sizes.len() as f64;
         let (x, y) = logs().fold((0.0, 0.0), |(x, y), (size, time)| (x + size / count, y + time / count));
         let both: f64 = logs().map(|(size, time)| (size - x) * (time - y)).sum();
@@ -198,7 +200,10 @@ fn main() {
             curve.power()
         );
     }
-    if let Some(path) = std::env::args().skip(1).find(|argument| argument.ends_with(".svg")) {
+    if let Some(path) = std::env::args_os()
+        .skip(1)
+        .find(|argument| Path::new(argument).extension().is_some_and(|ending| ending == "svg"))
+    {
         std::fs::write(path, drawing(&curves)).expect("a file that can be written");
     }
     for curve in &curves {
