@@ -125,10 +125,7 @@ impl<const W: usize> Solver<W> {
             guess = closed_in(guess, |beta| self.after(game, &state.public, &root, *mv, beta))?;
             values.push(guess);
         }
-        let value = *values.iter().max()?;
-        let best = legal[values.iter().position(|other| *other == value)?];
-        let moves = legal.into_iter().zip(values).map(|(mv, value)| (mv, root.told(value))).collect();
-        Some(Solved { value: root.told(value), best, moves })
+        root.telling.solved(legal, &values)
     }
 
     /// The same, but `nodes` are those of the first search that there was: for a player whose budget is part of how it plays.
@@ -156,7 +153,7 @@ impl<const W: usize> Solver<W> {
             }
             Some(most)
         })?;
-        Some((legal[0], root.told(value)))
+        Some((legal[0], root.telling.told(value)))
     }
 
     fn legal(game: &Dominoes<W>, state: &State<W>) -> Vec<Move> {
@@ -175,15 +172,12 @@ impl<const W: usize> Solver<W> {
             self.search.forget();
         }
         self.search.limit = self.search.nodes.saturating_add(nodes);
-        let (public, sides) = (&state.public, game.sides());
-        let opener = sides.of(public.opener.unwrap_or(public.turn));
         let node = self.board.node(state);
         Some(Root {
             node,
             // Who is to move is ahead as a rule, at the start of a hand by an eighth of the most that can be won.
             guess: self.board.payoff.most(node.left) / 8,
-            sign: if opener == sides.of(public.turn) { 1 } else { -1 },
-            scored: public.scored.margin(opener),
+            telling: Telling::of(game, &state.public),
         })
     }
 
@@ -226,15 +220,36 @@ struct Root {
     node: Node,
     /// What it may be worth to the side to move.
     guess: Value,
+    telling: Telling,
+}
+
+/// How the values of a position are told to the caller, whichever search found them.
+#[derive(Clone, Copy)]
+struct Telling {
     /// Turns a value for the side to move into one for the opener's side: 1 or -1.
     sign: i32,
     /// Points scored before, of the opener's side less the other's.
     scored: i32,
 }
 
-impl Root {
+impl Telling {
+    fn of<const W: usize>(game: &Dominoes<W>, public: &Public<W>) -> Self {
+        let sides = game.sides();
+        let opener = sides.of(public.opener.unwrap_or(public.turn));
+        let sign = if opener == sides.of(public.turn) { 1 } else { -1 };
+        Self { sign, scored: public.scored.margin(opener) }
+    }
+
     /// A value for the side to move, as it is given to the caller.
-    fn told(&self, value: Value) -> i32 {
+    fn told(self, value: Value) -> i32 {
         self.sign * i32::from(value) + self.scored
+    }
+
+    /// All moves with their values for the side to move, and the best.
+    fn solved(self, legal: Vec<Move>, values: &[Value]) -> Option<Solved> {
+        let value = *values.iter().max()?;
+        let best = legal[values.iter().position(|other| *other == value)?];
+        let moves = legal.into_iter().zip(values).map(|(mv, value)| (mv, self.told(*value))).collect();
+        Some(Solved { value: self.told(value), best, moves })
     }
 }

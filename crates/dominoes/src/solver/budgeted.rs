@@ -5,14 +5,11 @@
 
 mod board;
 mod search;
-mod table;
-
-use sobremesa_core::Game;
 
 use board::{BEYOND, Board, Node, Value};
 use search::ExactSearch;
 
-use super::{Misfit, Solved, Solver, fit};
+use super::{Misfit, Solved, Solver, Telling, fit};
 use crate::game::Dominoes;
 use crate::moves::Move;
 use crate::state::{Public, State};
@@ -43,10 +40,7 @@ impl<const W: usize> BudgetedSolver<W> {
             guess = closed_in(guess, |beta| self.after(game, &state.public, &root, *mv, beta))?;
             values.push(guess);
         }
-        let value = *values.iter().max()?;
-        let best = legal[values.iter().position(|other| *other == value)?];
-        let moves = legal.into_iter().zip(values).map(|(mv, value)| (mv, root.told(value))).collect();
-        Some(Solved { value: root.told(value), best, moves })
+        root.telling.solved(legal, &values)
     }
 
     /// Takes up a position: prepares what does not change below it.
@@ -56,13 +50,7 @@ impl<const W: usize> BudgetedSolver<W> {
             self.search.forget();
         }
         self.search.limit = self.search.nodes.saturating_add(nodes);
-        let (public, sides) = (&state.public, game.sides());
-        let opener = sides.of(public.opener.unwrap_or(public.turn));
-        Some(Root {
-            node: self.board.node(public),
-            sign: if opener == sides.of(public.turn) { 1 } else { -1 },
-            scored: public.scored.margin(opener),
-        })
+        Some(Root { node: self.board.node(&state.public), telling: Telling::of(game, &state.public) })
     }
 
     /// Whether a move brings the side that makes it `beta` at least: the answer is a lower bound if it does, else an
@@ -100,15 +88,5 @@ fn closed_in(guess: Value, mut ask: impl FnMut(Value) -> Option<Value>) -> Optio
 /// A position that was taken up.
 struct Root {
     node: Node,
-    /// Turns a value for the side to move into one for the opener's side: 1 or -1.
-    sign: i32,
-    /// Points scored before, of the opener's side less the other's.
-    scored: i32,
-}
-
-impl Root {
-    /// A value for the side to move, as it is given to the caller.
-    fn told(&self, value: Value) -> i32 {
-        self.sign * i32::from(value) + self.scored
-    }
+    telling: Telling,
 }

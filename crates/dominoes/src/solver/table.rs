@@ -8,7 +8,7 @@ const KEY_BITS: u32 = 51;
 const DEALS: u64 = 1 << (64 - KEY_BITS);
 
 /// Stands for "no move is known".
-const NO_MOVE: StepName = StepName::MAX;
+pub(super) const NO_MOVE: StepName = StepName::MAX;
 
 /// What is known of a position's value, for the side of the seat to move.
 #[derive(Clone, Copy, Debug)]

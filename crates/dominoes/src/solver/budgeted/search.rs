@@ -4,7 +4,7 @@
 //! is not a node: after a move the turn is with the next seat that can place, which may be a partner, or the same seat.
 
 use super::board::{AfterStep, BEYOND, Board, Node, SolverStep, Value};
-use super::table::{NO_MOVE, SolvedPositions, ValueBounds};
+use crate::solver::table::{NO_MOVE, SolvedPositions, ValueBounds};
 
 /// A search with the memory that it keeps from one position to the next.
 #[derive(Debug)]
@@ -91,7 +91,7 @@ impl ExactSearch {
         let kept = node.rest.count_ones() >= KEPT_FROM;
         let mut known = ValueBounds::NOTHING;
         if kept {
-            known = self.table.get(node);
+            known = self.table.get(node.key());
             if known.least >= beta || known.least == known.most {
                 return known.least;
             }
@@ -148,7 +148,7 @@ impl ExactSearch {
     ) -> Option<Value> {
         let side = board.side(node);
         self.moves[first..].iter().filter(|step| step.then == AfterStep::On).find_map(|step| {
-            let known = self.table.get(&step.node);
+            let known = self.table.get(step.node.key());
             let least = if board.side(&step.node) == side { known.least } else { -known.most };
             (least >= beta).then_some(least)
         })
@@ -186,7 +186,7 @@ impl ExactSearch {
                 known.most = value;
             }
             known.best = best;
-            self.table.put(node, known);
+            self.table.put(node.key(), known);
         }
         value
     }
