@@ -165,6 +165,11 @@ pub trait Game: Debug + Send + Sync + 'static {
     /// Whether the match is over at this standing. Asked between hands. The side that leads wins; if several lead, the
     /// winner of the last hand.
     fn match_over(&self, standing: &Standing) -> bool;
+
+    /// Whether a match that is over at this standing is a draw, whoever leads.
+    fn match_drawn(&self, _standing: &Standing) -> bool {
+        false
+    }
 }
 
 /// A game with hidden parts, for searches that draw worlds.

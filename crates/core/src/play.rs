@@ -260,6 +260,7 @@ impl<G: Game> Match<G> {
         self.hand_over = true;
         // Level on points, the side that won the last hand wins the match.
         let leader = self.standing.points.leader().or(outcome.winner);
+        let leader = leader.filter(|_| !self.game.match_drawn(&self.standing));
         let (winner, termination) = match self.unit {
             Unit::Hand { .. } | Unit::HandAgain { .. } => (outcome.winner, Some(Termination::Finished)),
             Unit::Match if self.game.match_over(&self.standing) => (leader, Some(Termination::Finished)),

@@ -697,4 +697,8 @@ impl<const W: usize> Game for Dominoes<W> {
             || to.against.is_some_and(|against| standing.points.by_side().iter().any(|points| *points <= -against))
             || to.hands.is_some_and(|hands| standing.hands >= hands)
     }
+
+    fn match_drawn(&self, standing: &Standing) -> bool {
+        self.rules.match_to.is_drawn(standing.points.by_side())
+    }
 }

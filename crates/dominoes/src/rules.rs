@@ -342,6 +342,8 @@ pub struct MatchTo {
     pub ends: MatchEnds,
     /// Number of hands; the side with most points then wins.
     pub hands: Option<u32>,
+    /// Points of another side with which a match whose target is reached is a draw; below the target.
+    pub drawn_from: Option<i32>,
 }
 
 /// What happens to a hand in which points scored in play reach the target of the match.
@@ -360,6 +362,13 @@ impl MatchTo {
     /// The points that end the match: those that win it, or, below nothing, those that a side may stand at.
     pub fn goal(&self) -> Option<i32> {
         self.target.or(self.against.map(|against| -against))
+    }
+
+    /// Whether a match in which the sides have so many points is a draw: one has reached the target, and another has enough
+    /// to keep it from winning.
+    pub(crate) fn is_drawn(&self, points: &[i32]) -> bool {
+        let (Some(target), Some(from)) = (self.target, self.drawn_from) else { return false };
+        points.iter().any(|points| *points >= target) && points.iter().filter(|points| **points >= from).count() > 1
     }
 }
 

@@ -71,6 +71,11 @@ pub fn rules_of(decisions: &[u16]) -> String {
             "[match_to]\ntarget = 20\nbegin = 5\n",
             "[match_to]\ntarget = 20\nends = \"at_once\"\n",
             "[match_to]\ntarget = 20\nends = \"after_hand\"\n",
+            if text.contains("reset = true") {
+                "[match_to]\ntarget = 25\n"
+            } else {
+                "[match_to]\ntarget = 20\ndrawn_from = 8\n"
+            },
         ]),
         _ => decide.of(&["[match_to]\ntarget = 15\nexact = true\nhands = 4\n", "[match_to]\ntarget = 30\nhands = 2\n"]),
     };

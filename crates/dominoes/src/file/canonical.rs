@@ -89,7 +89,7 @@ impl Rules {
             text.line("bonus", format_args!("{} points {points}{when}", bonus.what));
         }
         text.score(&self.score);
-        let MatchTo { target, against, begin, exact, ends, hands } = self.match_to;
+        let MatchTo { target, against, begin, exact, ends, hands, drawn_from } = self.match_to;
         if let Some(target) = target {
             text.line("match_to.target", target);
         }
@@ -107,6 +107,9 @@ impl Rules {
         }
         if let Some(hands) = hands {
             text.line("match_to.hands", hands);
+        }
+        if let Some(from) = drawn_from {
+            text.line("match_to.drawn_from", from);
         }
         text.0
     }

@@ -124,7 +124,9 @@ pub(super) fn meant(written: Written<'_>) -> Option<Meant> {
         Written::Key(table, word) => (table, "", word),
         Written::Name(table, key, name) => (table, key, name),
     };
-    if let Written::Key("match", key @ ("target" | "against" | "hands" | "begin" | "exact" | "ends")) = written {
+    if let Written::Key("match", key @ ("target" | "against" | "hands" | "begin" | "exact" | "ends" | "drawn_from")) =
+        written
+    {
         return Some(Meant { so: Message::new("mistake.dominoes.match_target").with("key", key), key: None });
     }
     if let (("opening", "first"), Some(tile)) = ((table, key), phrases::tile(word.trim())) {

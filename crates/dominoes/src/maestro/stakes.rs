@@ -31,6 +31,8 @@ pub(crate) struct Stakes {
     sides: u8,
     target: Option<i32>,
     hands: Option<u32>,
+    /// Points of the other side with which reaching the target is a draw.
+    drawn_from: Option<i32>,
     /// The greatest worth of a hand seen, at least 1.
     greatest: f32,
     /// The chance of the first of two sides, by both sides' steps; empty without a target.
@@ -57,8 +59,8 @@ impl Stakes {
         let to = game.rules().match_to();
         let greatest = results.iter().flat_map(Points::by_side).copied().max().unwrap_or(0).max(1);
         let target = to.target.filter(|_| sides == 2);
-        let chances = target.map_or_else(Vec::new, |target| chances(target, &results));
-        Self { sides, target, hands: to.hands, greatest: greatest as f32, chances }
+        let chances = target.map_or_else(Vec::new, |target| chances((target, to.drawn_from), &results));
+        Self { sides, target, hands: to.hands, drawn_from: to.drawn_from, greatest: greatest as f32, chances }
     }
 
     /// The rewards of each side when these points are scored at this standing.
@@ -87,10 +89,14 @@ impl Stakes {
     /// The chance of the first side to win from a score.
     fn chance(&self, target: i32, score: [i32; 2]) -> f32 {
         if score.iter().any(|points| *points >= target) {
-            return match score[0].cmp(&score[1]) {
-                std::cmp::Ordering::Greater => 1.0,
-                std::cmp::Ordering::Equal => 0.5,
-                std::cmp::Ordering::Less => 0.0,
+            return if self.drawn_from.is_some_and(|from| score.iter().all(|points| *points >= from)) {
+                0.5
+            } else {
+                match score[0].cmp(&score[1]) {
+                    std::cmp::Ordering::Greater => 1.0,
+                    std::cmp::Ordering::Equal => 0.5,
+                    std::cmp::Ordering::Less => 0.0,
+                }
             };
         }
         let [a, b] = score.map(|points| points.max(0) as f32 * STEPS as f32 / target as f32);
@@ -103,8 +109,9 @@ impl Stakes {
     }
 }
 
-/// The chance of the first of two sides to reach a target first, by both sides' steps, 0..=[`STEPS`] each.
-fn chances(target: i32, results: &[Points]) -> Vec<f32> {
+/// The chance of the first of two sides to reach a target first, by both sides' steps, 0..=[`STEPS`] each; a half where the
+/// other has enough for a draw.
+fn chances((target, drawn_from): (i32, Option<i32>), results: &[Points]) -> Vec<f32> {
     let step = |points: i32| (points.max(0) as usize * STEPS + target as usize / 2) / target as usize;
     // How often a hand moves the sides on by so many steps.
     let mut moves = std::collections::BTreeMap::new();
@@ -118,7 +125,9 @@ fn chances(target: i32, results: &[Points]) -> Vec<f32> {
     moves.remove(&(0, 0));
     let total: u32 = moves.values().sum();
     let mut chances = vec![0.5; (STEPS + 1) * (STEPS + 1)];
+    let from = drawn_from.map_or(usize::MAX, step);
     let over = |a: usize, b: usize| match a.cmp(&b) {
+        _ if a.min(b) >= from => 0.5,
         std::cmp::Ordering::Greater => 1.0,
         std::cmp::Ordering::Equal => 0.5,
         std::cmp::Ordering::Less => 0.0,

@@ -229,6 +229,32 @@ fn chances_of_the_match_grow_with_points_and_make_one() {
     assert!(chance(150, 50)[0] > 0.8);
 }
 
+#[test]
+fn where_the_match_would_be_a_draw_it_is_worth_a_half() {
+    let (_, text) = rules().find(|(name, _)| name == "international").unwrap();
+    let text = text.replacen("target = 200", "drawn_from = 100\ntarget = 200", 1);
+    let game = Dominoes::<1>::new(file::read(&text).unwrap());
+    let stakes = Stakes::new(&game);
+    let chance = |own, others| {
+        let mut standing = sobremesa_core::Standing { hands: 3, points: sobremesa_core::Points::none(2) };
+        standing.points.add(sobremesa_core::Side(0), own);
+        standing.points.add(sobremesa_core::Side(1), others);
+        stakes.rewards(&standing, &sobremesa_core::Points::none(2))[0]
+    };
+    assert_eq!(
+        [chance(210, 99), chance(210, 100), chance(150, 200)].map(f32::to_bits),
+        [1.0, 0.5, 0.5].map(f32::to_bits)
+    );
+    assert!((chance(190, 105) - 0.5).abs() < 1e-6, "whoever reaches it, nobody wins any more");
+    let usual = Stakes::new(&self::game::<1>("international"));
+    let ahead = sobremesa_core::Points::none(2);
+    let mut standing = sobremesa_core::Standing { hands: 3, points: ahead };
+    standing.points.add(sobremesa_core::Side(0), 150);
+    standing.points.add(sobremesa_core::Side(1), 90);
+    let nothing = sobremesa_core::Points::none(2);
+    assert!(chance(150, 90) < usual.rewards(&standing, &nothing)[0], "the other may still come to a draw");
+}
+
 /// A match of one hand, all seats played by the strong player; the moves made.
 fn one_hand<const W: usize>(game: &Arc<Dominoes<W>>, settings: Settings, hand: u64) -> Vec<Move> {
     let mut players: Vec<Maestro<W>> = (0..game.seats()).map(|_| Maestro::new(settings)).collect();

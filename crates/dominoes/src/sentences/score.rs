@@ -448,6 +448,17 @@ pub(super) fn match_end(rules: &Rules) -> Vec<Text> {
     if rules.match_to.against.is_none() || rules.match_to.target.is_some() {
         told.push(usual);
     }
+    if let Some(from) = rules.match_to.drawn_from {
+        let other = if side == "la pareja" { "otra pareja" } else { &side.replace("el ", "otro ") };
+        let (points, points_en) = match from {
+            1 => ("algún tanto".to_owned(), "any point".to_owned()),
+            _ => (format!("{from} tantos o más"), format!("{from} points or more")),
+        };
+        told.push(text(
+            format!("Si entonces {other} tiene {points}, la partida queda empatada."),
+            format!("If another {side_en} has {points_en} by then, the match is a draw."),
+        ));
+    }
     if let Some(begin) = rules.match_to.begin {
         told.push(text(
             format!("Para empezar a apuntarse tantos hay que hacer {begin} de una vez."),

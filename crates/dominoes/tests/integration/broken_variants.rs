@@ -644,6 +644,13 @@ fn scores() {
             ("exactly nothing", to("hands = 10\nexact = true")),
             ("an end of nothing", to("hands = 10\nends = \"at_once\"")),
             ("an end misspelt", to("target = 200\nends = \"at_one\"")),
+            ("a draw of nothing", to("hands = 10\ndrawn_from = 5")),
+            ("a draw from the target on", to("target = { 4 = 10 }\ndrawn_from = 10")),
+            (
+                "a draw that never is",
+                replaced(&to("target = 6\ndrawn_from = 3"), "worth = \"all\"", "worth = \"one\"\nreset = true"),
+            ),
+            ("a draw in the wrong table", with("use = \"equal\"", "use = \"equal\"\ndrawn_from = 5")),
             ("exact by a word", to("target = 200\nexact = \"yes\"")),
             (
                 "no sources",

@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use sobremesa_core::{Game, Outcome, Points, Seat, Seed, Side, Standing, Turn};
+use sobremesa_core::{Game, Match, MatchTurn, Outcome, Points, Seat, Seed, Side, Standing, Turn, Unit};
 use sobremesa_dominoes::Asked;
 use sobremesa_dominoes::file::{self, Seats};
 use sobremesa_dominoes::seen::{Event, PassKind};
 use sobremesa_dominoes::state::{Ending, Opening, Stage};
-use sobremesa_dominoes::{Dominoes, State};
+use sobremesa_dominoes::{Dominoes, Pause, State};
 
 use crate::support::by_hand::{dealt, legal, play, shuffle};
 use crate::support::{self, each_alone};
@@ -442,4 +442,45 @@ fn what_sleeps_and_what_wins_may_go_by_the_number_of_seats() {
         assert_eq!(rules.match_to().target, target.parse().ok());
     }
     assert!(file::read(&text("10", "100")).is_err(), "ten asleep leave too few for four");
+}
+
+#[test]
+fn a_match_may_be_a_draw_though_the_target_is_reached() {
+    let end = "[[end]]\nwhen = \"out or blocked\"\n[score]\nworth = \"one\"\n";
+    let game = pairs(&format!("{end}[match_to]\ntarget = 10\ndrawn_from = 5\n"));
+    let at = |points: [i32; 2]| {
+        let mut standing = Standing { hands: 12, points: Points::none(2) };
+        (0..).zip(points).for_each(|(side, points)| standing.points.add(Side(side), points));
+        (game.match_over(&standing), game.match_drawn(&standing))
+    };
+    assert_eq!(at([9, 9]), (false, false), "nobody has won ten hands");
+    assert_eq!((at([10, 4]), at([4, 10])), ((true, false), (true, false)));
+    assert_eq!((at([10, 5]), at([9, 10])), ((true, true), (true, true)));
+    let usual = pairs(&format!("{end}[match_to]\ntarget = 10\n"));
+    assert!(!usual.match_drawn(&Standing { hands: 15, points: Points::none(2) }));
+
+    let key = Seed::from_text("drawn").key();
+    let (mut won, mut drawn) = (0, 0);
+    for block in 0..40 {
+        let mut played = Match::new(Arc::clone(&game), Unit::Match, key.deals("drawn", block));
+        let mut rng = key.stream(block);
+        loop {
+            match played.turn() {
+                MatchTurn::Over => break,
+                MatchTurn::NextHand => played.next_hand(),
+                MatchTurn::Seat(seat) => {
+                    let state = played.state();
+                    let mv = game.random_move(&state.public, game.private(state, seat), &mut rng);
+                    played.play(mv, Pause::None);
+                }
+            }
+        }
+        let verdict = played.verdict().expect("it is over");
+        let points = verdict.points.by_side();
+        assert_eq!(points.iter().max(), Some(&10));
+        let winner = if points.iter().all(|points| *points >= 5) { None } else { verdict.points.leader() };
+        assert_eq!(verdict.winner, winner, "{points:?}");
+        *(if winner.is_some() { &mut won } else { &mut drawn }) += 1;
+    }
+    assert!(won > 0 && drawn > 0, "{won} won, {drawn} drawn");
 }

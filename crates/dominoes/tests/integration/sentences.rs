@@ -177,6 +177,18 @@ fn who_wins_the_match_is_told_as_it_is() {
         let read = with(to);
         assert!(told.iter().all(|told| read.contains(told)), "{to}: {read}");
     }
+    let latin = "sides = \"pairs\"\n[score]\nworth = \"one\"\n[match_to]\ntarget = 10\ndrawn_from = ";
+    let with = |from: &str| {
+        read_out(&format!(
+            "format = 1\ngame = \"dominoes\"\nid = \"latina\"\nname = {{ es = \"Latina\", en = \"Latin\" }}\n\
+             tiles.highest = 6\ndeal = [{{ when = \"not_dealt\", take = 7 }}]\nend = [{{ when = \"out or blocked\" }}]\n\
+             [table]\nseats = 4\n{latin}{from}"
+        ))
+    };
+    let read = with("5");
+    assert!(read.contains("Si entonces otra pareja tiene 5 tantos o más, la partida queda empatada."), "{read}");
+    assert!(read.contains("If another pair has 5 points or more by then, the match is a draw."), "{read}");
+    assert!(with("1").contains("Si entonces otra pareja tiene algún tanto, la partida queda empatada."));
     // Where nobody can be overtaken, the first to reach the target wins.
     for name in ["international", "fives-and-threes"] {
         assert!(read_out(&support::text(name)).contains("The first "), "{name}");

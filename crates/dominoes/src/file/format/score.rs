@@ -169,6 +169,10 @@ pub(in crate::file) struct MatchTo {
     #[serde(default)]
     #[schemars(range(min = 1, max = 500), example = 1)]
     pub(in crate::file) hands: Given<u32>,
+    /// Points of another side with which the match is a draw, once the target is reached. Left out: it is won all the same.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 100_000), example = 5)]
+    pub(in crate::file) drawn_from: Given<i32>,
 }
 
 /// Points that end a match.

@@ -255,6 +255,9 @@ impl Sense<'_> {
         if let (false, Some(span)) = (scores, table.target.span()) {
             self.advise(span, "mistake.dominoes.target_of_nobody", "mistake.dominoes.target_of_nobody_advice");
         }
+        if let (true, Some(span)) = (rules.score.reset, table.drawn_from.span()) {
+            self.advise(span, "mistake.dominoes.drawn_from_reset", "mistake.dominoes.drawn_from_reset_advice");
+        }
     }
 
     /// Whether a tie leaves anything to the next hand, and there is one.

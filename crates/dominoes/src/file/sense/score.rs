@@ -290,6 +290,7 @@ impl Sense<'_> {
             exact: false,
             ends: MatchEnds::default(),
             hands: Some(1),
+            drawn_from: None,
         };
         let Some(table) = file.match_to.value() else {
             let goal = Goal { to: single, target: None, against: None };
@@ -313,7 +314,13 @@ impl Sense<'_> {
             self.advise(span, "mistake.dominoes.ends", advice);
             return None;
         }
-        let MatchTable { target, against, begin, hands, .. } = table;
+        if table.target.is_absent()
+            && let Some(span) = table.drawn_from.span()
+        {
+            self.advise(span, "mistake.dominoes.drawn_from", "mistake.dominoes.drawn_from_advice");
+            return None;
+        }
+        let MatchTable { target, against, begin, hands, drawn_from, .. } = table;
         if target.is_absent() && against.is_absent() && hands.is_absent() {
             return None;
         }
@@ -326,7 +333,17 @@ impl Sense<'_> {
         let (target, against) = (points("target", target), points("against", against));
         let hands = if hands.is_absent() { Some(None) } else { self.value(hands).copied().map(Some) };
         let begin = if begin.is_absent() { Some(None) } else { self.value(begin).copied().map(Some) };
-        let to = MatchTo { begin: begin?, exact: exact?, ends: ends?, hands: hands?, ..single };
-        Some(Goal { to, target: target?, against: against? })
+        let from = if drawn_from.is_absent() { Some(None) } else { self.value(drawn_from).copied().map(Some) };
+        let to = MatchTo { begin: begin?, exact: exact?, ends: ends?, hands: hands?, drawn_from: from?, ..single };
+        let goal = Goal { to, target: target?, against: against? };
+        let least = offered.into_iter().flatten().filter_map(|seats| goal.of(*seats).target).min();
+        if let (Some(from), Some(least), Some(span)) = (goal.to.drawn_from, least, drawn_from.span())
+            && from >= least
+        {
+            let advice = Message::new("mistake.dominoes.drawn_from_high_advice").with("below", least);
+            self.advise(span, "mistake.dominoes.drawn_from_high", advice);
+            return None;
+        }
+        Some(goal)
     }
 }

@@ -125,8 +125,12 @@ fn of_hands(file: &mut FileKeys, hands: f64) {
     }
 }
 
-/// What a target brings with it: in a single hand there would be none to reach, and without one nothing is said of it.
+/// What a target brings with it: in a single hand there would be none to reach, and without one nothing is said of it; what
+/// makes a draw is below it.
 fn of_target(file: &mut FileKeys, target: f64) {
+    if matches!(file.get("match_to", "drawn_from"), Some(KeyValue::Whole(from)) if from as f64 >= target) {
+        file.remove("match_to", "drawn_from");
+    }
     if target == 0.0 {
         file.remove("match_to", "exact");
         file.remove("match_to", "ends");
