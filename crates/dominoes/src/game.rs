@@ -436,6 +436,15 @@ impl<const W: usize> Dominoes<W> {
         self.join(&mut public.ends, (tile, arm, inner), doubles, placed);
     }
 
+    /// A tile of the stock lies on the table as the first, laid by nobody.
+    fn lay_hub(&self, state: &mut State<W>, hub: TileId) {
+        let public = &mut state.public;
+        self.lay(public, (hub, crate::ends::RIGHT, self.tile(hub).faces()[0]));
+        (public.hub, public.last) = (Some(hub), Some(hub));
+        self.tables.copies.take(&mut state.stock, hub);
+        public.stock -= 1;
+    }
+
     /// A tile joins the end of an arm. `doubles` says how many doubles lay on the table before it, `placed` what lies there
     /// with it.
     #[inline]
@@ -575,12 +584,8 @@ impl<const W: usize> Game for Dominoes<W> {
     fn start(&self, opening: &Opening) -> State<W> {
         let mut state = State { public: Public::new(opening), hands: Default::default(), stock: self.tables.all };
         state.public.stock = self.tables.tiles.len() as u16;
-        state.public.hub = self.hub(opening);
-        if let Some(hub) = state.public.hub {
-            self.lay(&mut state.public, (hub, crate::ends::RIGHT, self.tile(hub).faces()[0]));
-            state.public.last = Some(hub);
-            self.tables.copies.take(&mut state.stock, hub);
-            state.public.stock -= 1;
+        if let Some(hub) = self.hub(opening) {
+            self.lay_hub(&mut state, hub);
         }
         self.begin_turn(&mut state, true);
         state

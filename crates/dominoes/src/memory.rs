@@ -127,20 +127,28 @@ impl<const W: usize> Memory<W> {
     pub fn of_hand(game: &Dominoes<W>, opening: &Opening) -> Self {
         let mut memory = Self::default();
         if let Some(hub) = game.hub(opening) {
-            let faces = game.tile(hub);
-            memory.hub = Some(hub);
-            memory.ends.open(faces, game.rules().arms, game.seats());
-            memory.count(faces);
+            memory.lay_hub(game, hub);
         }
         memory
+    }
+
+    /// The first tile lies on the table, laid by nobody.
+    fn lay_hub(&mut self, game: &Dominoes<W>, hub: TileId) {
+        let faces = game.tile(hub);
+        self.hub = Some(hub);
+        self.ends.open(faces, game.rules().arms, game.seats());
+        self.count(faces);
     }
 
     /// Takes in what a seat or a spectator saw.
     pub fn observe(&mut self, game: &Dominoes<W>, seen: &Seen<W>) {
         match seen {
-            Seen::Dealt { again, .. } => {
+            Seen::Dealt { again, turned_up, .. } => {
                 if *again {
                     self.forget_hands();
+                }
+                if let Some(tile) = turned_up {
+                    self.lay_hub(game, *tile);
                 }
             }
             Seen::Shown { .. } => {}
@@ -299,8 +307,10 @@ impl<const W: usize> Memory<W> {
         if opens {
             self.ends.open(faces, game.rules().arms, game.seats());
         } else {
-            let doubles = || self.seats.iter().map(|seat| (seat.placed & game.tables().doubles).len()).sum();
             let laid: TileSet<W> = std::iter::once(tile).chain(self.hub).collect();
+            let by_nobody: TileSet<W> = self.hub.into_iter().collect();
+            let before = self.seats.iter().map(|seat| seat.placed).chain([by_nobody]);
+            let doubles = || before.map(|tiles| (tiles & game.tables().doubles).len()).sum();
             let placed = || self.seats.iter().fold(laid, |all, seat| all | seat.placed);
             game.join(&mut self.ends, (tile, arm, inner), doubles, placed);
             self.ends.played_at(arm, seat);

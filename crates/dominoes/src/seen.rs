@@ -15,6 +15,8 @@ pub enum Event<const W: usize> {
         hands: [TileSet<W>; MAX_SEATS],
         /// Whether everybody gave the hand back before it, in the middle of a hand.
         again: bool,
+        /// The tile of the stock that was turned up after it to lie on the table, because nobody holds one that opens.
+        turned_up: Option<TileId>,
     },
     /// Tiles were dealt in vain: a seat showed a hand with which nobody need play, and all tiles went back.
     Shown {
@@ -55,6 +57,8 @@ pub enum Seen<const W: usize> {
         hand: Option<TileSet<W>>,
         /// Whether everybody gave the hand back before it.
         again: bool,
+        /// The tile that was turned up after it to lie on the table.
+        turned_up: Option<TileId>,
     },
     /// Tiles were dealt in vain, as everybody saw.
     Shown {
@@ -147,12 +151,13 @@ impl<const W: usize> Event<W> {
     /// The event as an observer saw it.
     pub fn seen_by(&self, observer: Observer) -> Seen<W> {
         match self {
-            Self::Dealt { hands, again } => Seen::Dealt {
+            Self::Dealt { hands, again, turned_up } => Seen::Dealt {
                 hand: match observer {
                     Observer::Seat(seat) => Some(hands[seat.index()]),
                     Observer::Spectator => None,
                 },
                 again: *again,
+                turned_up: *turned_up,
             },
             Self::Shown { seat, hand } => Seen::Shown { seat: *seat, hand: *hand },
             Self::Drew { seat, returned, tiles } => Seen::Drew {

@@ -307,6 +307,7 @@ fn to_draw_for_the_tile_that_opens_and_to_open_by_the_hands_hide_what_is_hidden(
         (3, "first = \"holder_of 6-6\"\notherwise = \"highest_hand\""),
         (3, "first = \"highest_double\"\nwith = \"any\""),
         (2, "hub = \"drawn\""),
+        (2, "first = \"holder_of 6-6\"\notherwise = \"turn_up\""),
     ] {
         let rules = format!(
             "format = 1\ngame = \"dominoes\"\nid = \"abre\"\nname = {{ es = \"Abre\", en = \"Opens\" }}\ntiles.highest = 6\n\

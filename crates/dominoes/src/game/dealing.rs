@@ -67,7 +67,7 @@ impl<const W: usize> Dominoes<W> {
         self.hand_out(state, row, order);
         match self.void_hand(state, row) {
             Some(seat) => self.show(state, seat),
-            None => self.begin(state, row),
+            None => self.begin(state, row, order),
         }
     }
 
@@ -93,8 +93,9 @@ impl<const W: usize> Dominoes<W> {
         }
     }
 
-    /// Everybody keeps what was handed out: what was known of hands before holds no more, and the turn goes on.
-    pub(super) fn begin(&self, state: &mut State<W>, row: usize) -> Event<W> {
+    /// Everybody keeps what was handed out: what was known of hands before holds no more, and the turn goes on. The shuffle
+    /// says which tile is turned up, if one is.
+    pub(super) fn begin(&self, state: &mut State<W>, row: usize, order: &[TileId]) -> Event<W> {
         let again = state.public.deal_row.is_some();
         let public = &mut state.public;
         let seats = usize::from(self.seats());
@@ -113,13 +114,15 @@ impl<const W: usize> Dominoes<W> {
             public.actions += 1;
         }
         state.hands.iter_mut().for_each(|private| private.exchanged.clear());
-        let event = Event::Dealt { hands: std::array::from_fn(|seat| state.hands[seat].hand), again };
-        if seeks_opener(&state.public) && !self.find_opener(state) {
+        let hands = std::array::from_fn(|seat| state.hands[seat].hand);
+        let before = state.public.hub;
+        if seeks_opener(&state.public) && !self.find_opener(state, order) {
             state.public.stage = Stage::Seek;
         } else {
             self.refresh(state, true);
         }
-        event
+        let turned_up = state.public.hub.filter(|_| before.is_none());
+        Event::Dealt { hands, again, turned_up }
     }
 
     /// The seat that shows its hand, because nobody need play with it or with all of them: the first of several.
@@ -197,8 +200,9 @@ impl<const W: usize> Dominoes<W> {
         tiles.iter().fold(TileSet::EMPTY, |all, tile| all | self.copies_of(*tile))
     }
 
-    /// Finds who opens, and with what, by the hands that were dealt. Returns false where a tile must be drawn for it.
-    fn find_opener(&self, state: &mut State<W>) -> bool {
+    /// Finds who opens, and with what, by the hands that were dealt out of a shuffle. Returns false where a tile must be drawn
+    /// for it.
+    fn find_opener(&self, state: &mut State<W>, order: &[TileId]) -> bool {
         let looked_for = self.looked_for(&state.public.standing);
         let hands: [TileSet<W>; MAX_SEATS] = std::array::from_fn(|seat| state.hands[seat].hand);
         let hands = &hands[..usize::from(self.seats())];
@@ -228,6 +232,13 @@ impl<const W: usize> Dominoes<W> {
                 }
                 let opener = if highest_hand { self.highest_hand(hands) } else { public.turn };
                 public.opens(opener, None);
+                if self.rules.otherwise == Otherwise::TurnUp {
+                    // The stock lies as it was shuffled: its first tile is the one after those dealt.
+                    let dealt = order.len() - usize::from(public.stock);
+                    if let Some(tile) = order.get(dealt) {
+                        self.lay_hub(state, *tile);
+                    }
+                }
             }
         }
         state.public.opened_by_hands = if found.is_some() { any } else { highest_hand };

@@ -22,8 +22,13 @@ use crate::tiles::{TileId, TileSet};
 /// A step of a hand, as a seat is told of it. Tiles stand for their kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToldStep {
-    /// Tiles were dealt: what the seat holds after it, in any order.
-    Dealt(Vec<TileId>),
+    /// Tiles were dealt.
+    Dealt {
+        /// What the seat holds after it, in any order.
+        hand: Vec<TileId>,
+        /// The tile of the stock that was turned up after it.
+        turned_up: Option<TileId>,
+    },
     /// Tiles were dealt in vain: a seat showed this hand, in any order.
     Shown(Seat, Vec<TileId>),
     /// A seat drew.
@@ -50,7 +55,7 @@ impl ToldStep {
     /// The seat that the step is about; none for a deal to all.
     fn seat(&self) -> Option<Seat> {
         match self {
-            Self::Dealt(_) => None,
+            Self::Dealt { .. } => None,
             Self::Shown(seat, _) | Self::Drew { seat, .. } | Self::Moved { seat, .. } => Some(*seat),
         }
     }
@@ -83,6 +88,8 @@ struct HiddenTiles<const W: usize> {
     hands: Vec<HiddenHeap<W>>,
     /// What comes from the stock by it, in its order.
     front: Vec<HiddenHeap<W>>,
+    /// The tile that lies on top of what is left of the stock: it is turned up.
+    turned_up: Option<TileId>,
     /// The seat that opens by the hands dealt, or draws first to open, whatever the hidden ones hold as they are made up.
     first: Option<Seat>,
 }
@@ -125,12 +132,12 @@ impl<const W: usize> Dominoes<W> {
         }
         let next = later.first();
         let mut hidden = self.hidden_for(state, seat, step)?;
-        if let (ToldStep::Dealt(own), true) = (step, seeks_opener(&state.public)) {
+        if let (ToldStep::Dealt { hand: own, .. }, true) = (step, seeks_opener(&state.public)) {
             let looked_for = self.looked_for(&state.public.standing);
             self.let_open(&mut hidden, &looked_for, (seat, own), later)?;
         } else if let (ToldStep::Drew { tiles: None, .. }, Stage::Seek) = (step, state.public.stage) {
             self.let_seek(&mut hidden, &state.public, next);
-        } else if let (ToldStep::Dealt(_) | ToldStep::Moved { .. }, Some((placer, tile))) =
+        } else if let (ToldStep::Dealt { .. } | ToldStep::Moved { .. }, Some((placer, tile))) =
             (step, next.and_then(ToldStep::placement))
             && placer != seat
         {
@@ -157,15 +164,18 @@ impl<const W: usize> Dominoes<W> {
         let public = &state.public;
         let size = |seat: Seat| if seat == own { 0 } else { public.held[seat.index()] };
         let hands = (0..self.seats()).map(Seat).map(|seat| HiddenHeap::new(seat, size(seat))).collect();
-        let mut hidden = HiddenTiles { hands, front: Vec::new(), first: None };
+        let mut hidden = HiddenTiles { hands, front: Vec::new(), turned_up: None, first: None };
         match (step, public.stage) {
-            (ToldStep::Dealt(_) | ToldStep::Shown(..), Stage::Deal(row)) => {
+            (ToldStep::Dealt { .. } | ToldStep::Shown(..), Stage::Deal(row)) => {
                 let shares = self.shares(state, usize::from(row));
                 let dealt = (0..self.seats()).map(Seat);
                 hidden.front = dealt.map(|seat| HiddenHeap::new(seat, shares[seat.index()])).collect();
                 let (known, tiles) = match step {
                     ToldStep::Shown(seat, tiles) => (*seat, tiles),
-                    ToldStep::Dealt(tiles) => (own, tiles),
+                    ToldStep::Dealt { hand, turned_up } => {
+                        hidden.turned_up = *turned_up;
+                        (own, hand)
+                    }
                     ToldStep::Drew { .. } | ToldStep::Moved { .. } => return None,
                 };
                 // Of another's hand all is told, so that it does not matter which of its tiles it had before.
@@ -251,13 +261,20 @@ impl<const W: usize> Dominoes<W> {
         let nobody = |hidden: &mut HiddenTiles<W>| {
             (0..self.seats()).for_each(|seat| hidden.lack(Seat(seat), self.all_copies(looked_for)));
         };
+        if hidden.turned_up.is_some() {
+            nobody(hidden);
+            later.first().and_then(ToldStep::placement).filter(|(seat, _)| *seat != own).inspect(|(seat, tile)| {
+                hidden.hold(*seat, *tile);
+            });
+            return held.is_none().then_some(());
+        }
         // Before the first tile nobody draws but to open.
         if let (true, Some(ToldStep::Drew { seat, .. })) = (self.rules.otherwise.draws(), later.first()) {
             nobody(hidden);
             hidden.first = (self.rules.otherwise == Otherwise::DrawHeaviestFirst).then_some(*seat);
             return held.is_none().then_some(());
         }
-        let mut until_dealt_again = later.iter().take_while(|step| !matches!(step, ToldStep::Dealt(_)));
+        let mut until_dealt_again = later.iter().take_while(|step| !matches!(step, ToldStep::Dealt { .. }));
         let first = until_dealt_again.find_map(ToldStep::placement);
         let opener = first.map(|(seat, _)| seat).or(later.first().and_then(ToldStep::seat)).unwrap_or(own);
         let any = self.rules.opens_with == OpensWith::Any;
@@ -320,9 +337,11 @@ impl<const W: usize> Dominoes<W> {
         let order = self.lay_hidden(&mut state, own, hidden)?;
         let turn = state.public.turn;
         let event = match (step, state.public.stage) {
-            (ToldStep::Dealt(_), Stage::Deal(row)) => {
+            (ToldStep::Dealt { turned_up, .. }, Stage::Deal(row)) => {
                 self.hand_out(&mut state, usize::from(row), &order);
-                let event = self.begin(&mut state, usize::from(row));
+                let event = self.begin(&mut state, usize::from(row), &order);
+                let as_told = matches!(&event, Event::Dealt { turned_up: now, .. } if now == turned_up);
+                as_told.then_some(())?;
                 match hidden.first {
                     Some(first) if state.public.stage == Stage::Seek => state.public.turn = first,
                     Some(first) => state.public.opens(first, None),
@@ -360,7 +379,7 @@ impl<const W: usize> Dominoes<W> {
         let unseen = copies.difference(unseen, state.hands[own.index()].hand);
         let mut left: Vec<TileId> = unseen.iter().map(|tile| copies.kind(tile)).collect();
         let heaps: Vec<&HiddenHeap<W>> = hidden.hands.iter().chain(&hidden.front).collect();
-        for tile in heaps.iter().flat_map(|heap| &heap.holds) {
+        for tile in heaps.iter().flat_map(|heap| &heap.holds).chain(&hidden.turned_up) {
             left.swap_remove(left.iter().position(|other| other == tile)?);
         }
         left.sort_unstable();
@@ -375,7 +394,8 @@ impl<const W: usize> Dominoes<W> {
             *hand = TileSet::EMPTY;
             of_heap(place).for_each(|tile| copies.put(hand, tile));
         }
-        let mut order: Vec<TileId> = (hidden.hands.len()..heaps.len()).flat_map(of_heap).collect();
+        let mut order: Vec<TileId> =
+            (hidden.hands.len()..heaps.len()).flat_map(of_heap).chain(hidden.turned_up).collect();
         order.extend(left.iter().zip(&heap_of).filter(|(_, heap)| heap.is_none()).map(|(tile, _)| *tile));
         for tile in &order {
             copies.put(&mut state.stock, *tile);
@@ -388,7 +408,7 @@ impl<const W: usize> Dominoes<W> {
 fn waits_for<const W: usize>(public: &Public<W>, next: Option<&ToldStep>) -> bool {
     let Some(next) = next else { return true };
     let stage = match next {
-        ToldStep::Dealt(_) | ToldStep::Shown(..) => return matches!(public.stage, Stage::Deal(_)),
+        ToldStep::Dealt { .. } | ToldStep::Shown(..) => return matches!(public.stage, Stage::Deal(_)),
         ToldStep::Drew { .. } => matches!(public.stage, Stage::Refresh(_) | Stage::Seek),
         ToldStep::Moved { mv: Some(Move::Place { .. }), .. } => public.stage == Stage::Play,
         ToldStep::Moved { mv: None | Some(Move::Give { .. }), .. } => matches!(public.stage, Stage::Give(_)),

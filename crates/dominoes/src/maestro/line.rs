@@ -11,7 +11,7 @@ use super::stakes::Stakes;
 use crate::conditions::Tests;
 use crate::game::Dominoes;
 use crate::moves::Move;
-use crate::rules::{HandScore, LineEnds, Matcher, NextSeat, SideScore, Tie, Winner, Worth};
+use crate::rules::{HandScore, Hub, LineEnds, Matcher, NextSeat, Otherwise, SideScore, Tie, Winner, Worth};
 use crate::state::{Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
 
@@ -127,13 +127,15 @@ pub(super) struct LineRules {
 }
 
 impl LineRules {
-    /// The line of a game, if it is one: tiles with two faces of which there is one each, equal numbers join, seats move
-    /// in turn and play if they can, tiles are dealt once and none is drawn, the hand ends when somebody is out or
+    /// The line of a game, if it is one: tiles with two faces of which there is one each, equal numbers join, a seat lays
+    /// the first, seats move in turn and play if they can, tiles are dealt once and none is drawn, the hand ends when somebody is out or
     /// nobody can play.
     pub(super) fn new<const W: usize>(game: &Dominoes<W>) -> Option<Self> {
         let (rules, tables) = (&game.rules, &game.tables);
         let tests = &tables.tests;
         let fits = tables.plain
+            && rules.hub == Hub::None
+            && rules.otherwise != Otherwise::TurnUp
             && tables.tiles.len() <= 64
             && tables.all_valid
             && rules.arms.ends == LineEnds::Both

@@ -54,6 +54,8 @@ pub enum Otherwise {
     DrawHeaviestFirst,
     /// The seat whose tiles have most pips together opens with any tile; of several, the first.
     HighestHand,
+    /// A tile of the stock is turned up and lies on the table as the first, laid by nobody; the first seat plays on from it.
+    TurnUp,
 }
 
 impl Otherwise {

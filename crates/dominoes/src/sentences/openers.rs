@@ -36,7 +36,7 @@ pub(super) fn first(rules: &Rules) -> Text {
     let otherwise = match rules.otherwise {
         _ if all_dealt => text("", ""),
         Otherwise::NextTile => next_tile(rules, wild),
-        Otherwise::Draw | Otherwise::DrawHeaviestFirst | Otherwise::HighestHand => not_held(rules),
+        Otherwise::Draw | Otherwise::DrawHeaviestFirst | Otherwise::HighestHand | Otherwise::TurnUp => not_held(rules),
     };
     let double = looks_for_a_double(rules);
     let (with_es, with_en) = lead(rules, if double { "él" } else { "ella" });
@@ -151,6 +151,16 @@ fn not_held(rules: &Rules) -> Text {
         return text(
             format!("; si {none_es}, quien más tantos junta en la mano, con la ficha que quiera"),
             format!("; if {none_en}, whoever has most pips in hand does, with any tile"),
+        );
+    }
+    if rules.otherwise == Otherwise::TurnUp {
+        return text(
+            format!(
+                "; si {none_es}, se descubre una ficha del pozo, que queda en la mesa como primera, y juega el primer asiento"
+            ),
+            format!(
+                "; if {none_en}, a tile of the stock is turned up and lies there as the first, and the first seat plays on from it"
+            ),
         );
     }
     // With all of the stock to draw from the tile comes in the end.

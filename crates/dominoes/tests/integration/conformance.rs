@@ -159,6 +159,25 @@ fn a_hand_opened_by_a_double_conforms() {
 }
 
 #[test]
+fn a_hand_for_which_a_tile_is_turned_up_conforms() {
+    let draws = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\nuntil_playable = true\nat_most = 3\n";
+    for (name, table, rows) in [
+        ("turned up", "", "first = \"holder_of 3-3\"\notherwise = \"turn_up\"".to_owned()),
+        (
+            "turned up, spinners",
+            "spinner = \"first_double\"",
+            "first = \"highest_double\"\notherwise = \"turn_up\"".to_owned(),
+        ),
+        ("turned up, trains", "trains = \"own\"", "first = \"highest_double\"\notherwise = \"turn_up\"".to_owned()),
+    ] {
+        let rows = format!(
+            "{draws}[opening]\n{rows}\nlater = \"as_first\"\n[[end]]\nwhen = \"out or blocked and stock_empty\""
+        );
+        conforms(&Variant { game: support::each_alone(3, 5, 3, table, &rows), all_pips: None }, name, 60);
+    }
+}
+
+#[test]
 fn a_hand_in_which_a_tile_brings_tiles_conforms() {
     let rows = "[[refresh]]\nwhen = \"placed 4-4 and not stock_empty\"\nuntil_hand = 5\nthen = \"pass\"\n[[refresh]]\n\
                 when = \"cannot_play and not stock_empty and not placed_double\"\ntake = 1\n[[next]]\n\

@@ -34,7 +34,9 @@ impl<'g, const W: usize> FollowedHand<'g, W> {
     fn tell(&mut self, event: &Event<W>, order: &[TileId], mv: Option<Move>) {
         for seat in (0..self.game.seats()).map(Seat) {
             let step = match event {
-                Event::Dealt { hands, .. } => ToldStep::Dealt(self.kinds(hands[seat.index()])),
+                Event::Dealt { hands, turned_up, .. } => {
+                    ToldStep::Dealt { hand: self.kinds(hands[seat.index()]), turned_up: *turned_up }
+                }
                 Event::Shown { seat, hand } => ToldStep::Shown(*seat, self.kinds(*hand)),
                 Event::Drew { seat: by, tiles, .. } => {
                     let count = tiles.len() as u16;

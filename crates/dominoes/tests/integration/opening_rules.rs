@@ -94,6 +94,31 @@ fn the_highest_hand_opens_with_any_tile() {
 }
 
 #[test]
+fn a_tile_of_the_stock_is_turned_up_where_nobody_holds_one_that_opens() {
+    let game = two("first = \"highest_double\"\notherwise = \"turn_up\"");
+    let first = Opening { opener: None, yields: 0, standing: standing([0, 0]), carried: 0, drawn: None };
+    let mut state = game.start(&first);
+    let event = shuffle(&game, &mut state, &format!("{NO_DOUBLES}  2-2 1-1 0-0 3-3"));
+    let double = game.tables().tile(&[2, 2]);
+    let Event::Dealt { turned_up, again: false, .. } = event else { panic!("a deal") };
+    assert_eq!(
+        (turned_up, state.public.hub, state.public.last),
+        (double, double, double),
+        "the one on top of the stock"
+    );
+    assert_eq!((state.public.turn, state.public.opener, state.public.last_placer), (Seat(0), Some(Seat(0)), None));
+    assert_eq!((state.public.empty, state.public.stock, &state.public.held[..2]), (false, 3, &[3, 3][..]));
+    assert_eq!(legal(&game, &state), ["2-0>", "3-2>"], "the first seat plays on from it");
+    let doubles = game.tables().doubles;
+    assert!(state.public.lacks[..2].iter().all(|lacks| *lacks == doubles), "that nobody has a double everybody knows");
+
+    let mut held = game.start(&first);
+    let event = shuffle(&game, &mut held, "3-2 1-0 2-0  2-1 1-1 3-1");
+    assert!(matches!(event, Event::Dealt { turned_up: None, .. }));
+    assert_eq!((held.public.turn, legal(&game, &held)), (Seat(1), vec!["1-1>".to_owned()]), "nothing is turned up");
+}
+
+#[test]
 fn the_holder_of_a_tile_may_open_with_another() {
     let game = two("first = \"highest_double\"\nwith = \"any\"");
     let state = dealt(&game, "1-1 1-0 2-0  2-2 3-0 3-1");

@@ -221,6 +221,25 @@ fn who_opens_where_nobody_holds_the_tile_that_does() {
         let game = rules(3, "highest = 3\ncopies = 2", "take = 1", &format!("{draws}\n{}", opening(rest)));
         check(&format!("{name}, copies"), &game, RANDOM, |played| drew(played) && played.ply() < 4, 8);
     }
+    let turned_up = |played: &Match<Dominoes<1>>| played.state().public.hub.is_some();
+    for (name, rest) in [
+        ("turned up for one tile", "first = \"holder_of 3-3\"\notherwise = \"turn_up\""),
+        ("turned up for a double", "first = \"highest_double\"\notherwise = \"turn_up\"\nwith = \"any\""),
+    ] {
+        let game = rules(3, "highest = 3", "take = 2", &opening(rest));
+        check(name, &game, RANDOM, turned_up, 12);
+        check(&format!("{name}, dealt"), &game, RANDOM, |played| !turned_up(played), 6);
+        let game = rules(3, "highest = 3\ncopies = 2", "take = 1", &format!("{draws}\n{}", opening(rest)));
+        let early = |played: &Match<Dominoes<1>>| turned_up(played) && played.ply() < 4;
+        check(&format!("{name}, copies"), &game, RANDOM, early, 8);
+    }
+    let game = rules(
+        3,
+        "highest = 3",
+        "take = 2\nby = \"sum 5\"",
+        &opening("first = \"holder_of 3-3\"\notherwise = \"turn_up\""),
+    );
+    check("turned up, sum", &game, Chance { deal: By::Sum(5), exchange: By::Random }, turned_up, 6);
     let by_hands = |played: &Match<Dominoes<1>>| played.state().public.opened_by_hands;
     for (name, rest) in [
         ("most pips", "first = \"holder_of 3-3\"\notherwise = \"highest_hand\""),

@@ -124,7 +124,7 @@ impl Rows {
             self.text += decide.of(&["with = \"any\"\n", "with = \"found\"\n"]);
         }
         if some_left && !matches!(first.as_str(), "lot" | "heaviest") && decide.one_in(3) {
-            let otherwise = decide.of(&["draw", "highest_hand", "next_tile", "draw_heaviest_first"]);
+            let otherwise = decide.of(&["draw", "highest_hand", "next_tile", "draw_heaviest_first", "turn_up"]);
             writeln!(self.text, "otherwise = \"{otherwise}\"").expect("a string takes any text");
         }
         if !matches!(first.as_str(), "lot" | "falling_double") && decide.one_in(3) {

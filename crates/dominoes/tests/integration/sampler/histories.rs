@@ -156,8 +156,18 @@ impl Histories<'_> {
             if !self.is_as_wanted(hands) {
                 return;
             }
-            let mut order: Vec<TileId> =
-                hands.iter().flat_map(|hand| hand.iter()).chain(stock.iter()).map(|tile| copies.kind(tile)).collect();
+            // What was turned up everybody saw: it is any of its copies that lay on the stock.
+            let Event::Dealt { turned_up, .. } = *event else { panic!("a deal") };
+            let weight = weight * turned_up.map_or(1.0, |tile| f64::from(copies.count(stock, tile)));
+            if weight == 0.0 {
+                return;
+            }
+            let mut rest = stock;
+            if let Some(tile) = turned_up {
+                copies.take(&mut rest, tile);
+            }
+            let dealt = hands.iter().flat_map(|hand| hand.iter()).map(|tile| copies.kind(tile)).chain(turned_up);
+            let mut order: Vec<TileId> = dealt.chain(rest.iter().map(|tile| copies.kind(tile))).collect();
             order.truncate(state.stock.len() as usize);
             let mut next = state.clone();
             let now = self.game.deal(&mut next, &order);

@@ -37,7 +37,10 @@ const fn giving(usual: ChosenDiscard) -> OptionRow {
 fn told_step<const W: usize>(game: &Dominoes<W>, seat: Seat, line: &RecordLine) -> Option<ToldStep> {
     let read = |tiles: &str| game.read_tiles(tiles).ok();
     Some(match line {
-        RecordLine::Dealt { seat: Some(to), tiles, .. } if *to == seat.0 => ToldStep::Dealt(read(tiles)?),
+        RecordLine::Dealt { seat: Some(to), tiles, open, .. } if *to == seat.0 => {
+            let turned_up = if open.is_empty() { None } else { Some(game.read_tile(open).ok()?) };
+            ToldStep::Dealt { hand: read(tiles)?, turned_up }
+        }
         RecordLine::Void(Shown { seat, tiles }) => ToldStep::Shown(Seat(*seat), read(tiles)?),
         RecordLine::Drew { seat: by, count, tiles, .. } => {
             let tiles = match tiles {
@@ -299,12 +302,13 @@ impl<const W: usize> Wire for Dominoes<W> {
     fn seen_line(&self, line: &RecordLine, entry: &Entry<Self>, observer: Observer) -> RecordLine {
         let sees = |seat: Seat| observer == Observer::Seat(seat);
         match (entry, line) {
-            (Entry::Shuffle(_, Event::Dealt { hands, again }), _) => {
+            (Entry::Shuffle(_, Event::Dealt { hands, again, turned_up }), _) => {
                 let (seat, tiles) = match observer {
                     Observer::Seat(seat) => (Some(seat.0), self.tiles_text(hands[seat.index()].iter())),
                     Observer::Spectator => (None, String::new()),
                 };
-                RecordLine::Dealt { seat, tiles, open: String::new(), again: *again, bonuses: Vec::new() }
+                let open = turned_up.map_or_else(String::new, |tile| self.tile_name(tile));
+                RecordLine::Dealt { seat, tiles, open, again: *again, bonuses: Vec::new() }
             }
             (Entry::Shuffle(_, Event::Shown { seat, hand }), _) => {
                 RecordLine::Void(Shown { seat: seat.0, tiles: self.tiles_text(hand.iter()) })
