@@ -410,6 +410,7 @@ export interface Arguments {
   'error.move.must_capture_with': { card: string | number };
   'error.move.must_give': undefined;
   'error.move.must_open': { tile: string | number };
+  'error.move.no_pair': undefined;
   'error.move.no_such_end': undefined;
   'error.move.not_allowed': { tile: string | number };
   'error.move.not_fifteen': { sum: string | number };

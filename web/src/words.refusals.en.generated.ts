@@ -91,6 +91,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.move.must_capture_with': "You can take cards with the {card}, and so you must take some.",
   'error.move.must_give': "Now you must give a tile back to the stock.",
   'error.move.must_open': "The hand is opened with {tile}.",
+  'error.move.no_pair': "You place a tile at each end, and would have none for the other.",
   'error.move.no_such_end': "There is no such end now: with no tiles laid, or both ends equal, one plays to the right.",
   'error.move.not_allowed': "After the {tile}, that tile isn't allowed.",
   'error.move.not_fifteen': "Those cards add up to {sum}, not to 15.",

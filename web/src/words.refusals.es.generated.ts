@@ -91,6 +91,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.move.must_capture_with': "Con el {card} puedes llevarte algo, y tienes que llevarte algo.",
   'error.move.must_give': "Ahora tienes que dar una ficha al pozo.",
   'error.move.must_open': "La ronda se abre con el {tile}.",
+  'error.move.no_pair': "Pones una ficha en cada extremo, y no te quedaría ninguna para el otro.",
   'error.move.no_such_end': "Ese extremo no existe ahora: sin fichas, o con los dos extremos iguales, se juega a la derecha.",
   'error.move.not_allowed': "Detrás del {tile} esa ficha no vale.",
   'error.move.not_fifteen': "Esas cartas suman {sum}, no 15.",

@@ -5,7 +5,7 @@ use sobremesa_core::{Seat, Side};
 use crate::ends::End;
 use crate::game::Dominoes;
 use crate::predicate::{Condition, Predicate};
-use crate::rules::CriterionRow;
+use crate::rules::{CriterionRow, LineEnds};
 use crate::state::Public;
 use crate::tiles::TileSet;
 
@@ -129,9 +129,7 @@ impl<const W: usize> Dominoes<W> {
             Condition::Opening => public.empty,
             Condition::Blocked => self.is_blocked(public),
             Condition::Out => public.out.is_some(),
-            Condition::CannotPlay => {
-                dealt && !self.may_stop(public) && (self.fit_somewhere(public, hand) & hand).is_empty()
-            }
+            Condition::CannotPlay => dealt && !self.may_stop(public) && !self.can_place(public, hand),
             Condition::NotDealt => !dealt,
             Condition::StockEmpty => self.drawable(public) == 0,
             Condition::LastPassed => public.last_passed,
@@ -174,12 +172,24 @@ impl<const W: usize> Dominoes<W> {
         }
         let [right, left] = *public.ends.line();
         let fits = |number: u8| self.tables.ever_fits[usize::from(number)];
+        if self.rules.arms.ends == LineEnds::Opposite {
+            return all_idle || self.is_shut(public, [right, left].map(|end| fits(end.number).without(public.placed)));
+        }
         let mut fitting = fits(right.number) | fits(left.number);
         if self.rules.arms.doubles_first || !public.ends.are_two_alike() {
             let joining = |end: &End| self.joining_end(public, end, fits(end.number));
             fitting = Self::ends_in_play(public).fold(TileSet::EMPTY, |sum, (_, end)| sum | joining(end));
         }
         fitting.without(public.placed).is_empty() || all_idle
+    }
+
+    /// Whether nobody can go on at both ends, by the tiles off the table that fit each, nor with a single tile at one of them.
+    fn is_shut(&self, public: &Public<W>, [right, left]: [TileSet<W>; 2]) -> bool {
+        let either = right | left;
+        let no_pair = right.is_empty() || left.is_empty() || either.len() < 2;
+        let single = || self.nothing_to_draw(public) && self.held(public).contains(&1) && !either.is_empty();
+        // In the middle of a turn the second tile is there, or it could not have begun.
+        public.turn_arm.is_none() && no_pair && !single()
     }
 
     /// Whether nobody of a seat's side has tiles left.

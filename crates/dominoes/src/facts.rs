@@ -18,6 +18,13 @@ pub enum Fact<const W: usize> {
         /// The tiles, with all their copies.
         tiles: TileSet<W>,
     },
+    /// It holds no two tiles of which one fits the first of these numbers and the other the second.
+    Unpaired {
+        /// The seat that holds no such pair.
+        seat: Seat,
+        /// The numbers at the ends of the line, the right one first.
+        ends: [u8; 2],
+    },
     /// It placed a tile.
     Placed {
         /// The seat that placed the tile.

@@ -85,6 +85,9 @@ pub enum Refusal {
     /// The seat goes on at another end in this turn.
     #[error("in this turn you go on at the other end")]
     OtherEnd,
+    /// Nothing would be left in the hand for the other end, where a tile is placed in the same turn.
+    #[error("you place a tile at each end, and would have none for the other")]
+    NoPair,
     /// The end is the train of another seat, which has not passed.
     #[error("that train is another's: it is open to you once its owner has passed")]
     NotYourTrain,
@@ -318,6 +321,11 @@ impl<const W: usize> Dominoes<W> {
     /// Picks the seat whose turn comes after a move, and begins that turn.
     #[inline]
     pub(crate) fn go_on(&self, state: &mut State<W>) {
+        if self.is_halfway(&state.public) {
+            // The second of two tiles follows the first, whatever the rules would ask between turns.
+            state.public.stage = Stage::Play;
+            return;
+        }
         let hand = state.hands[state.public.turn.index()].hand;
         if let Some(next) = self.next_seat(&state.public, hand) {
             if self.tables.asks_of_turns {
@@ -393,7 +401,8 @@ impl<const W: usize> Dominoes<W> {
             };
         }
         let [right, left] = public.ends.line();
-        let one = self.tables.line && arm == crate::ends::LEFT && right.number == left.number;
+        let same = self.tables.line && arm == crate::ends::LEFT && right.number == left.number;
+        let one = same && self.only_arm(public).is_none();
         let Some(end) = public.ends.get(arm).filter(|_| !one) else { return Refusal::NoSuchEnd };
         if end.rank != public.ends.rank() {
             return match public.ends.rank() {
@@ -418,6 +427,7 @@ impl<const W: usize> Dominoes<W> {
         }
         match (fitting.contains(tile), public.last) {
             (false, _) => Refusal::DoesNotFit(end.number),
+            (true, _) if joins && self.places_two(public) && !public.turn_used => Refusal::NoPair,
             (true, Some(last)) if joins => Refusal::NotAllowed(self.tile(last)),
             (true, _) => Refusal::WrongFace(end.number),
         }
@@ -478,8 +488,7 @@ impl<const W: usize> Dominoes<W> {
         let stops =
             self.may_stop(&state.public) || state.public.just_placed && self.rules.arms.ends == LineEnds::OneATurn;
         if !self.passes_freely(&state.public) {
-            let fits = self.fit_somewhere(&state.public, hand);
-            self.shows_to_lack(&mut state.public, seat, fits);
+            self.shows_that_nothing_fits(&mut state.public, seat, hand);
         }
         let public = &mut state.public;
         if stops {
@@ -498,6 +507,20 @@ impl<const W: usize> Dominoes<W> {
         }
         let scored = if self.tables.bonus_moments.passes { self.score_pass(state, seat) } else { Vec::new() };
         Passed { seat, kind: PassKind::Pass, pause, scored }
+    }
+
+    /// The seat to move shows that it can place nothing now.
+    pub(crate) fn shows_that_nothing_fits(&self, public: &mut Public<W>, seat: Seat, hand: TileSet<W>) {
+        let tiles = self.fit_somewhere(public, hand);
+        if self.rules.arms.ends != LineEnds::Opposite || public.empty || tiles.is_empty() {
+            return self.shows_to_lack(public, seat, tiles);
+        }
+        match public.held[seat.index()] {
+            1 if self.nothing_to_draw(public) => self.shows_to_lack(public, seat, tiles),
+            // A single tile is not placed while there is something to draw.
+            0 | 1 => {}
+            _ => public.facts.push(Fact::Unpaired { seat, ends: public.ends.line().map(|end| end.number) }),
+        }
     }
 
     /// A seat shows that it holds none of these tiles.
@@ -531,9 +554,16 @@ impl<const W: usize> Dominoes<W> {
         let may_score = self.placement_may_score(public, seat);
         let fits_both =
             if may_score || self.tables.asks_of_last { self.fits_both_ends(public, tile) } else { BothEnds::No };
-        if self.rules.arms.ends == LineEnds::OneATurn {
-            let opens = public.empty || public.just_placed && public.turn_arm.is_none();
-            public.turn_arm = (!opens).then_some(arm);
+        match self.rules.arms.ends {
+            LineEnds::OneATurn => {
+                let opens = public.empty || public.just_placed && public.turn_arm.is_none();
+                public.turn_arm = (!opens).then_some(arm);
+            }
+            LineEnds::Opposite => {
+                let alone = public.empty || public.turn_arm.is_some() || public.held[seat.index()] == 1;
+                public.turn_arm = (!alone).then_some(1 - arm);
+            }
+            LineEnds::Both | LineEnds::One => {}
         }
         public.yields = 0;
         self.lay(public, (tile, arm, inner));

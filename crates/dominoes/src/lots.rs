@@ -65,7 +65,7 @@ impl<const W: usize> Draws<W> {
                     draws.add(seat, held[seat.index()], count, none_of);
                     held[seat.index()] += count;
                 }
-                Fact::Gave { .. } => {}
+                Fact::Gave { .. } | Fact::Unpaired { .. } => {}
             }
         }
         draws

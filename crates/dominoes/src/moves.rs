@@ -6,7 +6,7 @@ use sobremesa_core::Stream;
 
 use crate::ends::{End, EndRank, LEFT, RIGHT};
 use crate::game::Dominoes;
-use crate::rules::{MustPlay, Validator};
+use crate::rules::{LineEnds, MustPlay, Validator};
 use crate::state::{Private, Public, Stage};
 use crate::tiles::{TileId, TileSet};
 
@@ -163,13 +163,19 @@ impl<const W: usize> Dominoes<W> {
 
     /// Those of them at which the seat to move may play. Precondition: something is on the table.
     pub(crate) fn playable_ends<'p>(&self, public: &'p Public<W>) -> impl Iterator<Item = (u16, &'p End)> + use<'p, W> {
-        // With the same number at both ends it is one end.
-        let [right, left] = public.ends.line();
-        let only = public.turn_arm.filter(|_| right.number != left.number);
+        let only = self.only_arm(public);
         let any_train = self.rules.arms.doubles_in_any_train;
         Self::ends_in_play(public)
             .filter(move |(_, end)| any_train || end.lets(public.turn))
             .filter(move |(arm, _)| only.is_none_or(|only| only == *arm))
+    }
+
+    /// The arm at which the seat to move goes on in this turn, if it may not choose.
+    #[inline]
+    pub(crate) fn only_arm(&self, public: &Public<W>) -> Option<u16> {
+        // Who goes on at one end does so at either where both have the same number: it is one end.
+        let [right, left] = public.ends.line();
+        public.turn_arm.filter(|_| right.number != left.number || self.rules.arms.ends == LineEnds::Opposite)
     }
 
     /// Of the tiles that fit the number of a playable end, those that the seat to move may join to it: in a train that is not
@@ -205,6 +211,50 @@ impl<const W: usize> Dominoes<W> {
         let joining = |end: &End| self.joining_playable(public, end, fits[usize::from(end.number)]);
         let all = self.playable_ends(public).fold(TileSet::EMPTY, |sum, (_, end)| sum | joining(end));
         self.allowed(public, hand).map_or(all, |allowed| all & allowed)
+    }
+
+    /// Whether the seat to move, which holds `hand`, can place a tile.
+    pub(crate) fn can_place(&self, public: &Public<W>, hand: TileSet<W>) -> bool {
+        let fitting = self.fit_somewhere(public, hand) & hand;
+        if fitting.is_empty() || !self.places_two(public) {
+            return !fitting.is_empty();
+        }
+        self.kept_for(public, hand, RIGHT, fitting).len() + self.kept_for(public, hand, LEFT, fitting).len() > 0
+    }
+
+    /// Whether the seat to move begins a turn of two tiles.
+    #[inline]
+    pub(crate) fn places_two(&self, public: &Public<W>) -> bool {
+        self.rules.arms.ends == LineEnds::Opposite && !public.empty && public.turn_arm.is_none()
+    }
+
+    /// Whether the seat to move has placed the first of two tiles, and now places the second.
+    #[inline]
+    pub(crate) fn is_halfway(&self, public: &Public<W>) -> bool {
+        public.turn_arm.is_some() && self.rules.arms.ends == LineEnds::Opposite
+    }
+
+    /// Whether a single tile may be placed alone where turns are of two: nobody draws any more.
+    pub(crate) fn nothing_to_draw(&self, public: &Public<W>) -> bool {
+        self.rules.refresh.is_empty() || self.drawable(public) == 0
+    }
+
+    /// Of some tiles of a hand, those that fit an end and leave one for the other end in it; with the last tile to be placed
+    /// alone, that one.
+    fn kept_for(&self, public: &Public<W>, hand: TileSet<W>, arm: u16, tiles: TileSet<W>) -> TileSet<W> {
+        let fits = &self.tables.fits[self.matcher(public, hand)].tiles;
+        let ends = public.ends.line().map(|end| fits[usize::from(end.number)]);
+        let here = tiles & ends[usize::from(arm)];
+        if hand.len() == 1 {
+            return if self.nothing_to_draw(public) { here } else { TileSet::EMPTY };
+        }
+        let others = hand & ends[usize::from(1 - arm)];
+        match others.len() {
+            0 => TileSet::EMPTY,
+            // The one that fits there is kept for it.
+            1 => here.without(others),
+            _ => here,
+        }
     }
 
     /// The tiles of a hand that fit each end of a plain line; on an empty table all that may open stand at the right.
@@ -333,7 +383,7 @@ impl<const W: usize> Dominoes<W> {
             let opening = self.may_open(public, kinds);
             moves.extend(opening.iter().map(|tile| on_line(tile, RIGHT)));
         } else {
-            self.placements(public, kinds, &mut moves);
+            self.placements(public, private.hand, &mut moves);
             let may_pass = self.may_choose_pass(public);
             if may_pass && !moves.is_empty() {
                 moves.push(Move::Pass);
@@ -366,7 +416,7 @@ impl<const W: usize> Dominoes<W> {
     /// What of a hand joins each end, where that can be told end by end. Precondition: something is on the table.
     fn joins(&self, public: &Public<W>, kinds: TileSet<W>) -> Option<Joins<W>> {
         let fits = &self.tables.fits[self.matcher(public, kinds)];
-        if !fits.by_one_face || public.ends.more().len() > FEW_ENDS - 2 {
+        if !fits.by_one_face || public.ends.more().len() > FEW_ENDS - 2 || self.rules.arms.ends == LineEnds::Opposite {
             return None;
         }
         let allowed = self.allowed(public, kinds).map_or(kinds, |allowed| kinds & allowed);
@@ -391,15 +441,21 @@ impl<const W: usize> Dominoes<W> {
     }
 
     /// Every placement on a table that is not empty.
-    fn placements(&self, public: &Public<W>, kinds: TileSet<W>, moves: &mut Vec<Move>) {
+    fn placements(&self, public: &Public<W>, hand: TileSet<W>, moves: &mut Vec<Move>) {
+        let kinds = hand & self.tables.kinds;
         let allowed = self.allowed(public, kinds).map_or(kinds, |allowed| kinds & allowed);
         let fits = &self.tables.fits[self.matcher(public, kinds)];
         let [right, left] = public.ends.line();
+        let (only, two) = (self.only_arm(public), self.places_two(public));
         for (arm, end) in self.playable_ends(public) {
-            if self.tables.line && arm == LEFT && left.number == right.number {
+            if self.tables.line && arm == LEFT && left.number == right.number && only.is_none() {
                 continue;
             }
-            for tile in (allowed & self.joining_playable(public, end, fits.tiles[usize::from(end.number)])).iter() {
+            let mut tiles = allowed & self.joining_playable(public, end, fits.tiles[usize::from(end.number)]);
+            if two {
+                tiles = self.kept_for(public, hand, arm, tiles);
+            }
+            for tile in tiles.iter() {
                 let first = moves.len();
                 fits.each_inner(tile, self.tables.tiles[tile.index()], end.number, |inner| {
                     moves.push(Move::Place { tile, arm, inner: Some(inner) });

@@ -71,7 +71,8 @@ impl NumberLayout {
             exchanges: !rules.refresh.is_empty(),
             asks_last: rules.valid.iter().any(|row| row.then != Validator::Any),
             carries: rules.score.tie == Tie::Carried,
-            goes_on: rules.must_play == MustPlay::MayStop || rules.arms.ends == LineEnds::OneATurn,
+            goes_on: rules.must_play == MustPlay::MayStop
+                || matches!(rules.arms.ends, LineEnds::OneATurn | LineEnds::Opposite),
             trains: rules.arms.trains != Trains::None,
         }
     }

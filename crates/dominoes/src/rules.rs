@@ -211,6 +211,9 @@ pub enum LineEnds {
     /// Both, but one in a turn: who places several tiles goes on at the end where the first of them went. Who opens the
     /// hand is free in that turn.
     OneATurn,
+    /// Both in every turn: two tiles are placed, one at each end, and who cannot place both cannot play. A single tile left
+    /// in a hand goes to either end, once nothing is left to draw.
+    Opposite,
 }
 
 /// Which doubles open arms on their long sides.

@@ -62,7 +62,11 @@ impl<const W: usize> Dominoes<W> {
             match fact {
                 Fact::Lacks { seat: of, tiles } if *of == seat => lacks |= *tiles,
                 Fact::Drew { seat: of, none_of, .. } if *of == seat => lacks = lacks & *none_of,
-                Fact::Lacks { .. } | Fact::Drew { .. } | Fact::Placed { .. } | Fact::Gave { .. } => {}
+                Fact::Lacks { .. }
+                | Fact::Unpaired { .. }
+                | Fact::Drew { .. }
+                | Fact::Placed { .. }
+                | Fact::Gave { .. } => {}
             }
         }
         lacks

@@ -114,9 +114,11 @@ pub struct Public<const W: usize> {
     pub last_capicua: bool,
     /// Whether the seat to move has made an exchange that was its turn, and passes.
     pub turn_used: bool,
-    /// The arm at which the seat to move goes on, once it has placed a tile in this turn: under [`LineEnds::OneATurn`].
+    /// The arm at which the seat to move goes on, once it has placed a tile in this turn: under [`LineEnds::OneATurn`]; and
+    /// that at which it places the second of two, under [`LineEnds::Opposite`].
     ///
     /// [`LineEnds::OneATurn`]: crate::rules::LineEnds::OneATurn
+    /// [`LineEnds::Opposite`]: crate::rules::LineEnds::Opposite
     pub turn_arm: Option<u16>,
     /// Tiles that the seat to move has given in this exchange.
     pub gave: u16,

@@ -229,7 +229,7 @@ impl<const W: usize> Tables<W> {
         let one_face = |row: &CriterionRow<Matching>| {
             row.then.wild.is_empty() && !matches!(row.then.matcher, Matcher::Any | Matcher::AnyDouble)
         };
-        let any_end = rules.arms.ends != LineEnds::OneATurn && !rules.arms.doubles_first;
+        let any_end = matches!(rules.arms.ends, LineEnds::Both | LineEnds::One) && !rules.arms.doubles_first;
         let plain = rules.tiles.wild_faces.is_empty()
             && line
             && any_end
@@ -370,6 +370,7 @@ fn hubs(rules: &Rules, tiles: &[Tile], each: usize) -> Vec<TileId> {
 
 fn keeps_facts(rules: &Rules) -> bool {
     !rules.refresh.is_empty()
+        || rules.arms.ends == LineEnds::Opposite
         || rules.opens_with == OpensWith::Any
         || rules.otherwise != Otherwise::NextTile
         || rules.tiles.copies > 1

@@ -340,7 +340,8 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
         let place = seat.after(seats - after.public.opener.unwrap_or(seat).0, seats);
         self.placed[place.index()] += u32::from(matches!(event, Event::Placed(_)));
         self.scored(&event);
-        if Dominoes::picks_next(public, mv) && after.public.stage == Stage::Play {
+        let goes_on = after.public.stage == Stage::Play && !game.is_halfway(&after.public);
+        if Dominoes::picks_next(public, mv) && goes_on {
             let hand = after.hands[after.public.turn.index()].hand;
             if let Some(row) = game.row(&game.tables.tests.next, &after.public, hand) {
                 self.used.next[row] += 1;

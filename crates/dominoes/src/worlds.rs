@@ -9,7 +9,7 @@ use sobremesa_core::{Hidden, MAX_SEATS, Seat, Stream};
 
 use crate::facts::Fact;
 use crate::game::Dominoes;
-use crate::rules::{By, Give, OpensWith, Otherwise, Rules};
+use crate::rules::{By, Give, LineEnds, OpensWith, Otherwise, Rules};
 use crate::state::{Private, Public, State};
 use crate::tiles::{TileId, TileSet};
 
@@ -66,7 +66,8 @@ impl<const W: usize> Dominoes<W> {
         let rules = &self.rules;
         let gives_or_chooses =
             rules.refresh.iter().any(|row| row.then.give != Give::Nothing || row.then.by != By::Random);
-        if gives_or_chooses || deals_by_choice(rules) || rules.tiles.copies > 1 {
+        let asks_for_pairs = rules.arms.ends == LineEnds::Opposite;
+        if gives_or_chooses || deals_by_choice(rules) || rules.tiles.copies > 1 || asks_for_pairs {
             return WorldMethod::Chain;
         }
         let may_be_led_by_hands = rules.opens_with == OpensWith::Any || rules.otherwise != Otherwise::NextTile;
@@ -105,7 +106,7 @@ impl<const W: usize> Dominoes<W> {
         f: impl FnMut(&[TileId], [f64; MAX_SEATS]),
     ) -> bool {
         let counted = || CountedWorlds::new(self, public, private, seat);
-        let counted = self.ways_are_alike(public).then(counted).flatten();
+        let counted = self.ways_are_alike(public, seat).then(counted).flatten();
         counted.map(|counted| counted.each_chance(f)).is_some()
     }
 
@@ -115,21 +116,29 @@ impl<const W: usize> Dominoes<W> {
         let moved = |fact: &Fact<W>| match fact {
             Fact::Drew { seat, .. } => Some(Some(*seat)),
             Fact::Placed { .. } => Some(None),
-            Fact::Lacks { .. } | Fact::Gave { .. } => None,
+            Fact::Lacks { .. } | Fact::Unpaired { .. } | Fact::Gave { .. } => None,
         };
         public.facts.iter().filter(|_| asks).find_map(moved).flatten()
     }
 
-    /// Whether all ways to place the unseen tiles are equally likely.
-    fn ways_are_alike(&self, public: &Public<W>) -> bool {
+    /// The number at an end for which another seat holds a tile, because it has placed the first of two in this turn.
+    fn kept_for_the_second(&self, public: &Public<W>, own: Seat) -> Option<u8> {
+        let arm = public.turn_arm.filter(|_| self.is_halfway(public) && public.turn != own)?;
+        Some(public.ends.line()[usize::from(arm)].number)
+    }
+
+    /// Whether all ways to place the tiles that a seat does not see are equally likely.
+    fn ways_are_alike(&self, public: &Public<W>, own: Seat) -> bool {
         let chosen = |fact: &Fact<W>| match fact {
             Fact::Gave { .. } => true,
             Fact::Drew { by, .. } => *by != By::Random,
+            Fact::Unpaired { seat, .. } => *seat != own,
             Fact::Lacks { .. } | Fact::Placed { .. } => false,
         };
         let plain = self.rules.tiles.copies == 1
             && !deals_by_choice(&self.rules)
             && !public.opened_by_hands
+            && self.kept_for_the_second(public, own).is_none()
             && self.drew_first(public).is_none();
         plain && !public.facts.iter().any(chosen)
     }
@@ -147,7 +156,7 @@ impl<const W: usize> Hidden for Dominoes<W> {
         let mut base = State { public: public.clone(), hands: Default::default(), stock: TileSet::EMPTY };
         base.hands[seat.index()] = private.clone();
         let counted = || CountedWorlds::new(self, public, private, seat);
-        let method = match self.ways_are_alike(public).then(counted).flatten() {
+        let method = match self.ways_are_alike(public, seat).then(counted).flatten() {
             Some(counted) if counted.total() == 0 => return None,
             Some(counted) => {
                 counted.prepare(&mut base);

@@ -38,15 +38,22 @@ pub fn rules_of(decisions: &[u16]) -> String {
             .expect("a string takes any text");
     }
     let pensada = rows.plain && !wild && set.heads == 2 && !spinner;
+    let plainly = must_play == "if_able" && set.copies == 1 && rows.goes_by_numbers_alone();
+    let opposite = plainly && deal.stock > 1 && set.heads == 2 && !spinner && decide.one_in(2);
     let again = seats == 1 || ["\"same\"", "\"most_tiles\""].iter().any(|next| rows.text.contains(next));
     let kind = (set.heads == 2, spinner, again, set.doubles > 0);
-    let (one_end, trains, cover_doubles) =
-        table(&mut decide, &mut text, seats, kind, set.around_a_double(), must_play, pensada);
+    let (one_end, trains, cover_doubles) = if opposite {
+        writeln!(text, "[table]\nseats = {seats}\nsides = \"each\"\nends = \"opposite\"")
+            .expect("a string takes any text");
+        (false, false, false)
+    } else {
+        table(&mut decide, &mut text, seats, kind, set.around_a_double(), must_play, pensada)
+    };
     text += &deal.rows;
     // With a tile on the table from the start nothing may ask for an empty one, and a deal leaves one tile less.
     let hubs: &[&str] =
         if trains && set.doubles > 2 { &["highest_double", "falling_double", "drawn"] } else { &["drawn"] };
-    let hub = deal.stock > 1 && !rows.asks_for_opening() && decide.one_in(if trains { 2 } else { 6 });
+    let hub = deal.stock > 1 && !rows.asks_for_opening() && decide.one_in(if trains { 2 } else { 6 }) || opposite;
     text += &if hub { rows.with_hub(decide.of(hubs)) } else { rows.text };
     let target = decide.below(3);
     end(&mut decide, &mut text, target > 0, &set, &deal);

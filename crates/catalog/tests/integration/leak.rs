@@ -317,3 +317,13 @@ fn to_draw_for_the_tile_that_opens_and_to_open_by_the_hands_hide_what_is_hidden(
         leaks_under(&catalog, &catalog.rules_from_text("abre", &rules).expect("right"), 200, 4);
     }
 }
+
+#[test]
+fn two_tiles_in_a_turn_hide_what_is_hidden() {
+    let rules = "format = 1\ngame = \"dominoes\"\nid = \"dos\"\nname = { es = \"Dos\", en = \"Two\" }\ntiles.highest = 6\n\
+         [table]\nseats = 3\nsides = \"each\"\nends = \"opposite\"\n[[deal]]\nwhen = \"not_dealt\"\ntake = 5\n\
+         [[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1\nthen = \"pass\"\n[opening]\nhub = \"drawn\"\n\
+         [[end]]\nwhen = \"out or blocked\"\n[match_to]\nhands = 3\n";
+    let catalog = Catalog::default();
+    leaks_under(&catalog, &catalog.rules_from_text("dos", rules).expect("right"), 300, 4);
+}

@@ -38,8 +38,7 @@ impl<const W: usize> Dominoes<W> {
         }
         if self.refresh_if_it_could_play(&state.public, hand) != Some(row) {
             // It comes to this only because nothing fits.
-            let fits = self.fit_somewhere(&state.public, hand);
-            self.shows_to_lack(&mut state.public, seat, fits);
+            self.shows_that_nothing_fits(&mut state.public, seat, hand);
         }
         match exchange.give {
             Give::Tiles(_) | Give::UpTo(_) | Give::Beyond(_) => state.public.stage = Stage::Give(row as u8),

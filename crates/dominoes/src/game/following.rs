@@ -14,7 +14,7 @@ use sobremesa_core::{Game, Seat};
 use crate::game::Dominoes;
 use crate::game::dealing::seeks_opener;
 use crate::moves::{Move, Pause};
-use crate::rules::{OpensWith, Otherwise, Take};
+use crate::rules::{LineEnds, OpensWith, Otherwise, Take};
 use crate::seen::Event;
 use crate::state::{Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
@@ -144,19 +144,99 @@ impl<const W: usize> Dominoes<W> {
             // After a draw nothing is asked of the hand: the turn goes on with a move, whatever the seat holds.
             hidden.hold(placer, tile);
         }
-        let mut happened = self.happen(state, seat, step, &hidden)?;
-        if !waits_for(&happened.0.public, next) {
-            // With the tiles laid like this the seat to move could play; in truth it could not.
-            let public = &happened.0.public;
-            hidden.lack(public.turn, self.fit_somewhere(public, TileSet::EMPTY));
-            happened = self.happen(state, seat, step, &hidden)?;
-            if !waits_for(&happened.0.public, next) {
-                return None;
-            }
-        }
-        let (after, event) = happened;
+        let ways = if self.rules.arms.ends == LineEnds::Opposite {
+            self.with_pairs(&state.public, hidden, (seat, step), later)
+        } else {
+            vec![hidden]
+        };
+        let (after, event) = ways.iter().find_map(|hidden| self.happen_before(state, (seat, step), hidden, next))?;
         *state = after;
         Some(event)
+    }
+
+    /// Lets a step happen, so that the hand then waits for the next.
+    fn happen_before(
+        &self,
+        state: &State<W>,
+        (own, step): (Seat, &ToldStep),
+        hidden: &HiddenTiles<W>,
+        next: Option<&ToldStep>,
+    ) -> Option<(State<W>, Event<W>)> {
+        let happened = self.happen(state, own, step, hidden)?;
+        let public = &happened.0.public;
+        if waits_for(public, next) {
+            return Some(happened);
+        }
+        // With the tiles laid like this the seat to move could play; in truth it could not.
+        let places_nothing = if self.places_two(public) {
+            self.without_pairs(public, hidden)
+        } else {
+            let mut hidden = hidden.clone();
+            hidden.lack(public.turn, self.fit_somewhere(public, TileSet::EMPTY));
+            vec![hidden]
+        };
+        let mut again = places_nothing.iter().filter_map(|hidden| self.happen(state, own, step, hidden));
+        again.find(|(after, _)| waits_for(&after.public, next))
+    }
+
+    /// The ways in which the seat to move can place no two tiles, one at each end of the line, nor a single one.
+    fn without_pairs(&self, public: &Public<W>, hidden: &HiddenTiles<W>) -> Vec<HiddenTiles<W>> {
+        let [right, left] = public.ends.line().map(|end| self.tables.ever_fits[usize::from(end.number)]);
+        let lacking = |tiles: TileSet<W>| {
+            let mut hidden = hidden.clone();
+            hidden.lack(public.turn, tiles);
+            hidden
+        };
+        match public.held[public.turn.index()] {
+            1 if self.nothing_to_draw(public) => vec![lacking(right | left)],
+            0 | 1 => vec![hidden.clone()],
+            _ => {
+                let all_but = |tile| (right | left).without(std::iter::once(tile).collect());
+                let alone = (right & left).iter().map(all_but);
+                [right, left].into_iter().chain(alone).map(lacking).collect()
+            }
+        }
+    }
+
+    /// The ways in which who passes by a step holds no pair for the ends of the line, and who begins to place two, by the step
+    /// or the one after it, holds the second as well: the one that is told, or some tile.
+    fn with_pairs(
+        &self,
+        public: &Public<W>,
+        hidden: HiddenTiles<W>,
+        (own, step): (Seat, &ToldStep),
+        later: &[ToldStep],
+    ) -> Vec<HiddenTiles<W>> {
+        let two = self.places_two(public) && !public.turn_used;
+        let passes = matches!(step, ToldStep::Moved { mv: Some(Move::Pass), .. }) && step.seat() != Some(own);
+        let ways = if two && passes { self.without_pairs(public, &hidden) } else { vec![hidden] };
+        let first_of_two = step.placement().filter(|_| two);
+        let next = match step {
+            ToldStep::Dealt { .. } | ToldStep::Moved { .. } => later.first().and_then(ToldStep::placement),
+            ToldStep::Shown(..) | ToldStep::Drew { .. } => None,
+        };
+        let (placer, second) = match (first_of_two, next) {
+            // The second of a step's own two is held already, as what comes next.
+            (Some((seat, _)), Some((same, _))) if seat == same => return ways,
+            (Some((seat, _)), _) => (seat, None),
+            (None, Some((seat, _))) => {
+                (seat, later.get(1).and_then(ToldStep::placement).filter(|(same, _)| *same == seat))
+            }
+            (None, None) => return ways,
+        };
+        if placer == own {
+            return ways;
+        }
+        let seconds: Vec<TileId> = match second {
+            Some((_, tile)) => vec![tile],
+            None => self.tables.kinds.iter().collect(),
+        };
+        let holding = |way: &HiddenTiles<W>, tile: TileId| {
+            let mut way = way.clone();
+            way.hold(placer, tile);
+            way
+        };
+        ways.iter().flat_map(|way| seconds.iter().map(|tile| holding(way, *tile))).collect()
     }
 
     /// The conditions that a step sets for the hidden tiles if it happens now; nothing if it cannot.
@@ -240,6 +320,10 @@ impl<const W: usize> Dominoes<W> {
     /// Tiles that the seat to move cannot hold if it passes.
     fn lacks_who_passes(&self, public: &Public<W>) -> TileSet<W> {
         if self.passes_freely(public) || public.turn_used || public.yields > 0 || public.stage != Stage::Play {
+            return TileSet::EMPTY;
+        }
+        if self.places_two(public) {
+            // It may hold some of them: what it lacks is a pair (`without_pairs`).
             return TileSet::EMPTY;
         }
         match public.must_open.filter(|_| public.empty) {

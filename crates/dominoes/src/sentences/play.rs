@@ -59,6 +59,23 @@ pub(super) fn placing(rules: &Rules) -> Text {
             ),
         );
     }
+    if rules.arms.ends == LineEnds::Opposite {
+        let (last_es, last_en) = if rules.refresh.is_empty() {
+            ("", "")
+        } else {
+            (", y solo cuando ya no queda qué robar", ", and only once nothing is left to draw")
+        };
+        return text(
+            format!(
+                "Por turno, {to_es}, cada uno pone dos fichas, una en cada extremo de la fila; quien no puede poner las dos no \
+                 juega. La última de una mano se pone sola, en el extremo que se quiera{last_es}."
+            ),
+            format!(
+                "In turn, {to_en}, each player places two tiles, one at each end of the line; who cannot place both does not \
+                 play. The last one of a hand goes alone, to either end{last_en}."
+            ),
+        );
+    }
     text(
         format!("Por turno, {to_es}, cada uno pone una ficha en uno de los dos extremos de la fila."),
         format!("In turn, {to_en}, each player adds a tile to one of the two ends of the line."),

@@ -47,6 +47,8 @@ struct Evidence<const W: usize> {
     copies: Copies,
     doubles: TileSet<W>,
     with_number: Vec<TileSet<W>>,
+    /// The tiles that fit an open face, by its number.
+    fitting: Vec<TileSet<W>>,
     /// The tiles by their pips, ascending.
     with_pips: Vec<Vec<u16>>,
     /// The pips as values, where tiles were dealt by a sum.
@@ -65,6 +67,10 @@ enum Term {
     Dealt { first: u16, time: u16, by: By, least: u32 },
     /// These moves dealt no hand with which nobody need play, or not all so.
     NotVoid { first: u16, time: u16, redeal_if: RedealIf },
+    /// A hand held no two tiles of which one has the first numbers, the other the second: the tiles that fit the two ends.
+    Unpaired { time: u16, hand: u8, ends: [u8; 2] },
+    /// A hand held a tile that fits this number.
+    Holds { time: u16, hand: u8, number: u8 },
     /// A hand was dealt a tile of this kind.
     Opens { time: u16, hand: u8, kind: TileId },
     /// Of the hands that these moves dealt, that of this seat has the first of these tiles (of each the first copy) that any
@@ -110,7 +116,9 @@ impl<'g, const W: usize> FactReader<'g, W> {
     fn settle(&mut self, facts: &[Fact<W>]) {
         // A criterion that looks at hands needs every placement as an event, and of copies nobody knows which was
         // dealt.
-        self.hands_matter = facts.iter().any(|fact| matches!(fact, Fact::Drew { by: By::Varied | By::Sum(_), .. }));
+        self.hands_matter |= facts
+            .iter()
+            .any(|fact| matches!(fact, Fact::Unpaired { .. } | Fact::Drew { by: By::Varied | By::Sum(_), .. }));
         if self.hands_matter || self.game.tables.copies.each() > 1 {
             return;
         }
@@ -121,7 +129,7 @@ impl<'g, const W: usize> FactReader<'g, W> {
             match *fact {
                 Fact::Placed { seat, tile } if !open[seat.index()] => self.settled[seat.index()].insert(tile),
                 Fact::Drew { seat, .. } => open[seat.index()] = true,
-                Fact::Placed { .. } | Fact::Lacks { .. } | Fact::Gave { .. } => {}
+                Fact::Placed { .. } | Fact::Lacks { .. } | Fact::Unpaired { .. } | Fact::Gave { .. } => {}
             }
         }
     }
@@ -203,6 +211,11 @@ impl<'g, const W: usize> FactReader<'g, W> {
                         self.known.lacks(hand_of(seat), Self::pieces(tiles.without(self.settled[seat.index()])));
                     }
                 }
+                Fact::Unpaired { seat, ends } => {
+                    if seat != self.own {
+                        self.terms.push(Term::Unpaired { time: self.known.now(), hand: hand_of(seat), ends });
+                    }
+                }
                 // One's own tiles may stay where they are: they are known.
                 Fact::Placed { seat, .. } if seat == self.own && !self.hands_matter => {}
                 Fact::Placed { seat, tile } if self.settled[seat.index()].contains(tile) => {}
@@ -280,12 +293,18 @@ impl<const W: usize> WalkedWorlds<W> {
                         hand =
                             copies.difference(hand, *exchanged.next().expect("a set for every exchange of one's own"));
                     }
-                    Fact::Lacks { .. } | Fact::Gave { .. } | Fact::Drew { .. } => {}
+                    Fact::Lacks { .. } | Fact::Unpaired { .. } | Fact::Gave { .. } | Fact::Drew { .. } => {}
                 }
             }
+            let second = game.kept_for_the_second(public, own);
+            course.hands_matter = second.is_some();
             course.settle(&public.facts);
             course.deal(public, placed, hand, &public.dealt[..seats]);
             course.follow(&public.facts, &private.exchanged);
+            if let Some(number) = second {
+                let (time, hand) = (course.known.now(), hand_of(public.turn));
+                course.terms.push(Term::Holds { time, hand, number });
+            }
         // Where no facts are kept nothing but placements has happened since the deal, and the public evidence says all.
         } else {
             course.deal(public, public.placed, private.hand, &public.held[..seats]);
@@ -300,6 +319,7 @@ impl<const W: usize> WalkedWorlds<W> {
             copies,
             doubles: game.tables.doubles,
             with_number: game.tables.with_number.clone(),
+            fitting: game.tables.ever_fits.clone(),
             with_pips: with_pips(&game.tables.tiles),
             values: by_sum.then(|| Values::new(game.tables.tiles.iter().map(Tile::pips).collect())),
             terms: course.terms,
@@ -456,7 +476,10 @@ impl<const W: usize> Law for Evidence<W> {
 
     fn times(&self, term: usize) -> (u16, u16) {
         match self.terms[term] {
-            Term::Placed { time, .. } | Term::Opens { time, .. } => (time, time),
+            Term::Placed { time, .. }
+            | Term::Unpaired { time, .. }
+            | Term::Holds { time, .. }
+            | Term::Opens { time, .. } => (time, time),
             Term::Taken { time, gave, .. } => (gave, time + 1),
             Term::Dealt { first, time, .. }
             | Term::NotVoid { first, time, .. }
@@ -473,6 +496,14 @@ impl<const W: usize> Law for Evidence<W> {
             }
             Term::Taken { by: By::TwoThatSumToGiven | By::Sum(_), .. } | Term::Dealt { by: By::Sum(_), .. } => {
                 self.tiles[usize::from(a)].pips() != self.tiles[usize::from(b)].pips()
+            }
+            Term::Unpaired { ends, .. } => {
+                let fits = |kind| ends.map(|number| self.fitting[usize::from(number)].contains(kind));
+                fits(kind_a) != fits(kind_b)
+            }
+            Term::Holds { number, .. } => {
+                let fits = self.fitting[usize::from(*number)];
+                fits.contains(kind_a) != fits.contains(kind_b)
             }
             _ => kind_a != kind_b,
         }
@@ -521,6 +552,19 @@ impl<const W: usize> Law for Evidence<W> {
             Term::HoldsFirst { first, time, seat, ref of } => {
                 let hands: Vec<&[u16]> = (first..time).map(|time| history.moved(known, time)).collect();
                 Strain { weight: 1.0, parts: self.misses_as_first(of, &hands, usize::from(seat.0)) }
+            }
+            Term::Unpaired { time, hand, ends } => {
+                let held: TileSet<W> = Self::held(known, history, hand, time).into_iter().collect();
+                let [right, left] = ends.map(|number| held & self.fitting[usize::from(number)]);
+                let either = (right | left).len();
+                let pair = !right.is_empty() && !left.is_empty() && either > 1;
+                // The fewest tiles to take away until there is no pair: all of one end, or all but one that fits both.
+                let all_but_one = if (right & left).is_empty() { either } else { either - 1 };
+                let most = right.len().min(left.len()).min(all_but_one);
+                Strain { weight: 1.0, parts: if pair { most * PARTS } else { 0 } }
+            }
+            Term::Holds { time, hand, number } => {
+                fits(self.fitting[usize::from(number)].iter().any(|tile| history.place(tile.0, time) == hand))
             }
             Term::Opens { time, hand, kind } => {
                 let mut copies = kind.0..kind.0 + self.copies.each();

@@ -227,6 +227,16 @@ fn openings() {
             ("the heaviest is always there", opening("first = \"heaviest\"\notherwise = \"highest_hand\"")),
             ("all tiles are dealt", dealt("first = \"holder_of 6-6\"\notherwise = \"draw\"")),
             ("others draw as well", draws("not stock_empty")),
+            ("two tiles a turn on an empty table", plain(&table_with("ends = \"opposite\""))),
+            (
+                "two tiles a turn, and only doubles",
+                plain(&replaced(
+                    &replaced(&table_with("ends = \"opposite\""), "first = \"highest_double\"", "hub = \"drawn\""),
+                    "use = \"any\"",
+                    "use = \"double\"",
+                )),
+            ),
+            ("two tiles a turn and spinners", plain(&table_with("ends = \"opposite\"\nspinner = \"first_double\""))),
             ("no number of tiles", opening("first = \"lowest_double\"\nwith = \"another\"\notherwise = \"redeal\"")),
             ("no hub", opening("first = \"highest_double\"\nhub = \"drawn\"")),
             (

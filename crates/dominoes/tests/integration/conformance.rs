@@ -178,6 +178,17 @@ fn a_hand_for_which_a_tile_is_turned_up_conforms() {
 }
 
 #[test]
+fn a_hand_in_which_two_tiles_are_placed_in_a_turn_conforms() {
+    let draws = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1\nthen = \"pass\"\n";
+    let draws_and_plays = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1\n";
+    let rest = "[opening]\nhub = \"drawn\"\n[[end]]\nwhen = \"out or blocked\"";
+    for (name, rows) in [("draws and passes", draws), ("draws and plays", draws_and_plays), ("blocks", "")] {
+        let game = support::each_alone(3, 6, 5, "ends = \"opposite\"", &format!("{rows}{rest}"));
+        conforms(&Variant { game, all_pips: None }, name, 40);
+    }
+}
+
+#[test]
 fn a_hand_in_which_a_tile_brings_tiles_conforms() {
     let rows = "[[refresh]]\nwhen = \"placed 4-4 and not stock_empty\"\nuntil_hand = 5\nthen = \"pass\"\n[[refresh]]\n\
                 when = \"cannot_play and not stock_empty and not placed_double\"\ntake = 1\n[[next]]\n\

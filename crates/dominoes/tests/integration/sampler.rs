@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use sobremesa_core::{Entry, Game, Hidden, Match, MatchTurn, Seat, Seed, Stream, Unit};
-use sobremesa_dominoes::Dominoes;
 use sobremesa_dominoes::rules::By;
 use sobremesa_dominoes::seen::Event;
+use sobremesa_dominoes::{Dominoes, Fact};
 use sobremesa_testkit::cases;
 
 use self::histories::{Chance, World, legal, weights, world_of};
@@ -257,6 +257,23 @@ fn who_opens_where_nobody_holds_the_tile_that_does() {
 fn a_first_tile_drawn_by_lot() {
     let game = rules(3, "highest = 3", "take = 2", "[opening]\nhub = \"drawn\"");
     check("drawn", &game, RANDOM, |_| true, 12);
+}
+
+#[test]
+fn who_cannot_place_two_tiles_may_hold_one_for_either_end() {
+    let hub = "[opening]\nhub = \"drawn\"\n";
+    let draws = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1";
+    let unpaired = |played: &Match<Dominoes<1>>| {
+        played.state().public.facts.iter().any(|fact| matches!(fact, Fact::Unpaired { .. }))
+    };
+    let halfway = |played: &Match<Dominoes<1>>| played.state().public.turn_arm.is_some();
+    for (name, rows) in
+        [("blocks", String::new()), ("draws", draws.to_owned()), ("passes", format!("{draws}\nthen = \"pass\""))]
+    {
+        let game = rules(3, "highest = 3\n[table]\nends = \"opposite\"", "take = 2", &format!("{rows}\n{hub}"));
+        check(&format!("two a turn, {name}"), &game, RANDOM, unpaired, 20);
+        check(&format!("two a turn, {name}, halfway"), &game, RANDOM, halfway, 12);
+    }
 }
 
 #[test]

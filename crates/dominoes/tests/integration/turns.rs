@@ -111,6 +111,91 @@ fn who_goes_on_in_a_turn_does_so_at_one_end() {
     assert_eq!(legal(&game, &state), ["0-0>"]);
 }
 
+/// Two seats that place two tiles in a turn, one at each end, from a tile that lies there.
+fn both_ends_a_turn(highest: u8, rows: &str, hub: &str, order: &str) -> (Arc<Dominoes<1>>, State<1>) {
+    let end = "[opening]\nhub = \"drawn\"\n[[end]]\nwhen = \"out or blocked\"";
+    let game = each_alone(2, highest, 3, "ends = \"opposite\"", &format!("{rows}{end}"));
+    let drawn = game.read_tile(hub).ok();
+    let standing = Standing { hands: 0, points: Points::none(2) };
+    let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0, drawn });
+    shuffle(&game, &mut state, order);
+    (game, state)
+}
+
+const DRAW_AND_PASS: &str = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1\nthen = \"pass\"\n";
+
+#[test]
+fn two_tiles_in_a_turn_go_to_opposite_ends() {
+    let (game, mut state) = both_ends_a_turn(4, DRAW_AND_PASS, "2-1", "4-2 3-1 0-0  4-3 1-0 2-0");
+    let refused = |state: &mut State<1>, text: &str| {
+        game.try_play(state, game.read_move(text).expect("a move").0, Pause::None).map(|_| ())
+    };
+    // The line is open with the two at the left and the one at the right.
+    assert_eq!(legal(&game, &state), ["3-1>", "4-2<"]);
+    play(&game, &mut state, "3-1>");
+    assert_eq!((state.public.turn, legal(&game, &state)), (Seat(0), vec!["4-2<".to_owned()]));
+    assert_eq!(refused(&mut state, "4-2>"), Err(Refusal::OtherEnd));
+    assert_eq!(refused(&mut state, "-"), Err(Refusal::CanPlay));
+    play(&game, &mut state, "4-2<");
+    // The 4-3 fits both ends, and is but one tile.
+    assert_eq!((state.public.turn, game.turn(&state)), (Seat(1), Turn::Shuffle));
+    assert_eq!(state.public.facts.last(), Some(&Fact::Unpaired { seat: Seat(1), ends: [3, 4] }));
+    assert!(state.public.lacks[1].is_empty(), "it may hold tiles for either end");
+    shuffle(&game, &mut state, "4-4");
+    assert_eq!(legal(&game, &state), ["-"], "to draw was the turn");
+    play(&game, &mut state, "-");
+    // A single tile waits until nothing is left to draw.
+    let facts = state.public.facts.len();
+    shuffle(&game, &mut state, "3-3");
+    assert_eq!(state.public.facts.len(), facts + 1, "to draw with one tile tells nothing of it");
+    play(&game, &mut state, "-");
+    assert_eq!(legal(&game, &state), ["4-3>", "4-4<"]);
+    assert_eq!(refused(&mut state, "4-3<"), Err(Refusal::NoPair));
+    play(&game, &mut state, "4-3>");
+    assert_eq!(legal(&game, &state), ["4-4<"], "the second goes to the other end, though both are fours now");
+}
+
+#[test]
+fn with_equal_ends_two_tiles_of_their_number_are_needed() {
+    let (game, mut state) = both_ends_a_turn(4, "", "2-2", "3-2 2-0 1-1  4-3 2-1 4-4");
+    assert_eq!(legal(&game, &state), ["2-0>", "3-2>"]);
+    play(&game, &mut state, "3-2>");
+    assert_eq!(legal(&game, &state), ["2-0<"]);
+    play(&game, &mut state, "2-0<");
+    // The second seat has the three, and no blank.
+    assert_eq!(legal(&game, &state), ["-"]);
+    play(&game, &mut state, "-");
+    assert_eq!(state.public.facts.last(), Some(&Fact::Unpaired { seat: Seat(1), ends: [3, 0] }));
+    // Nobody ever draws here: the last tile of a hand goes alone, and this one does not fit.
+    assert_eq!(legal(&game, &state), ["-"]);
+    play(&game, &mut state, "-");
+    let with = |number: usize| game.tables().with_number[number];
+    assert_eq!(state.public.lacks[0], with(3) | with(0));
+    assert_eq!(state.public.stage, Stage::Over(Ending::Blocked), "everybody passed");
+}
+
+#[test]
+fn the_last_tile_of_a_hand_goes_alone() {
+    let (game, mut state) = both_ends_a_turn(4, "", "2-1", "4-2 3-1 3-0  1-0 0-0 2-0");
+    for made in ["3-1>", "4-2<", "-", "3-0>"] {
+        assert!(legal(&game, &state).contains(&made.to_owned()), "{made}: {:?}", legal(&game, &state));
+        play(&game, &mut state, made);
+    }
+    assert_eq!(state.public.stage, Stage::Over(Ending::Out(Seat(0))));
+}
+
+#[test]
+fn a_line_is_shut_once_one_end_is_closed() {
+    let (game, mut state) = both_ends_a_turn(3, DRAW_AND_PASS, "3-0", "3-3 2-0 0-0  3-1 3-2 1-1");
+    for made in ["3-3<", "2-0>", "3-1<"] {
+        play(&game, &mut state, made);
+        assert_eq!(state.public.stage, Stage::Play, "{made}");
+    }
+    // All tiles with a three lie on the table, and one is open: what is left to draw changes nothing of that.
+    play(&game, &mut state, "3-2>");
+    assert_eq!((state.public.stage, state.public.stock), (Stage::Over(Ending::Blocked), 3));
+}
+
 #[test]
 fn whoever_went_out_opens_or_a_seat_drawn_by_lot() {
     let game = three_seats(4, "[opening]\nlater = \"out_or_lot\"\n[[end]]\nwhen = \"out or blocked\"");

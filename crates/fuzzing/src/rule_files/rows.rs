@@ -47,6 +47,15 @@ impl Rows {
         rows
     }
 
+    /// Whether nothing but its numbers says where a tile goes, whatever lies there already.
+    pub(super) fn goes_by_numbers_alone(&self) -> bool {
+        let said = |what: &str| self.text.contains(what);
+        self.text.matches("[[match]]").count() == 1
+            && !said("[[valid]]")
+            && !said("until_playable")
+            && !self.asks_for_opening()
+    }
+
     /// Whether a condition asks whether nothing is on the table.
     pub(super) fn asks_for_opening(&self) -> bool {
         SECOND.iter().any(|when| when.contains("opening") && self.text.contains(when))

@@ -8,8 +8,8 @@ use crate::file::draft::Draft;
 use crate::file::format::RuleFile;
 use crate::predicate::{Condition, Predicate};
 use crate::rules::{
-    ArmRules, Bonus, BonusFor, CriterionRow, Exchange, FirstOpener, Give, LineEnds, Matcher, MustPlay, NextSeat, Rules,
-    Spinner, Tie, TileRules, Trains, Validator, Worth,
+    ArmRules, Bonus, BonusFor, CriterionRow, Exchange, FirstOpener, Give, Hub, LineEnds, Matcher, MustPlay, NextSeat,
+    Rules, Spinner, Take, Tie, TileRules, Trains, Validator, Worth,
 };
 use crate::tiles::Tile;
 use sobremesa_core::Message;
@@ -178,6 +178,15 @@ impl Sense<'_> {
             && let Some(span) = table.ends.span()
         {
             self.advise(span, "mistake.dominoes.one_a_turn", "mistake.dominoes.one_a_turn_advice");
+        }
+        if let (LineEnds::Opposite, Some(span)) = (rules.arms.ends, table.ends.span()) {
+            if rules.hub != Hub::Drawn {
+                self.advise(span, "mistake.dominoes.opposite_hub", "mistake.dominoes.opposite_hub_advice");
+            } else if let Some(key) = not_at_both_ends(rules) {
+                let problem = Message::new("mistake.dominoes.opposite_with").with("key", key);
+                let advice = Message::new("mistake.dominoes.opposite_with_advice").with("key", key);
+                self.advise(span, problem, advice);
+            }
         }
         if let (Some(span), Some(star)) = (table.star.span(), table.star.value())
             && rules.arms.corners > 0
@@ -370,6 +379,21 @@ fn betrays(list: &str, free: Option<&str>) -> Option<(Message, &'static str)> {
         )),
         _ => None,
     }
+}
+
+/// What may keep the second of two tiles from being placed after the first, though it fitted before; or tells copies apart.
+fn not_at_both_ends(rules: &Rules) -> Option<&'static str> {
+    let until_playable = |row: &CriterionRow<Exchange>| matches!(row.then.take, Take::UntilPlayable(_));
+    [
+        ("must_play", rules.must_play != MustPlay::IfAble),
+        ("doubles_first", rules.arms.doubles_first),
+        ("copies", rules.tiles.copies > 1),
+        ("[[match]]", rules.matching.iter().any(|row| row.when.is_some())),
+        ("[[valid]]", rules.valid.iter().any(|row| row.then != Validator::Any)),
+        ("until_playable", rules.refresh.iter().any(until_playable)),
+    ]
+    .into_iter()
+    .find_map(|(key, said)| said.then_some(key))
 }
 
 /// Whether a tile joins by the same number and in no other way.

@@ -33,7 +33,9 @@ impl Sense<'_> {
         }
         let ends = self.or_default(&table.ends);
         let line = spinner == Some(Spinner::None) && tiles.is_none_or(|tiles| tiles.heads == 2);
-        if let (Some(LineEnds::One | LineEnds::OneATurn), false, Some(span)) = (ends, line, table.ends.span()) {
+        if let (Some(LineEnds::One | LineEnds::OneATurn | LineEnds::Opposite), false, Some(span)) =
+            (ends, line, table.ends.span())
+        {
             self.advise(span, "mistake.dominoes.one_end", "mistake.dominoes.one_end_advice");
             return None;
         }
@@ -50,12 +52,12 @@ impl Sense<'_> {
         }
         let trains = self.or_default(&table.trains);
         if let (Some(Trains::Own | Trains::OwnAndCommon), Some(span)) = (trains, table.trains.span())
-            && (!line || matches!(ends, Some(LineEnds::One | LineEnds::OneATurn)))
+            && (!line || matches!(ends, Some(LineEnds::One | LineEnds::OneATurn | LineEnds::Opposite)))
         {
             self.advise(span, "mistake.dominoes.trains", "mistake.dominoes.trains_advice");
             return None;
         }
-        if let (Some(true), Some(LineEnds::One | LineEnds::OneATurn), Some(span)) =
+        if let (Some(true), Some(LineEnds::One | LineEnds::OneATurn | LineEnds::Opposite), Some(span)) =
             (cover_doubles, ends, table.cover_doubles.span())
         {
             self.advise(span, "mistake.dominoes.cover_at_one_end", "mistake.dominoes.take_it_away");

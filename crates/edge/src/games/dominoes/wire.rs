@@ -190,6 +190,7 @@ impl<const W: usize> Wire for Dominoes<W> {
             Refusal::SpinnerFirst => problem("move/spinner-first"),
             Refusal::DoublesFirst => problem("move/doubles-first"),
             Refusal::OtherEnd => problem("move/other-end"),
+            Refusal::NoPair => problem("move/no-pair"),
             Refusal::NotYourTrain => problem("move/not-your-train"),
             Refusal::CanPlay => problem("move/can-play"),
             Refusal::MustGive => problem("move/must-give"),
