@@ -125,11 +125,20 @@ impl<const W: usize> Dominoes<W> {
         })
     }
 
-    /// Points for winning the hand, once it is over.
-    pub(crate) fn win_bonus(&self, state: &State<W>) -> i32 {
+    /// Whether a side has few enough points in the match for a bonus.
+    fn is_below(public: &Public<W>, bonus: &Bonus, side: Side) -> bool {
+        bonus.below.is_none_or(|below| public.standing.points.of(side) + public.scored.of(side) < below)
+    }
+
+    /// Points of a side for winning the hand, once it is over.
+    pub(crate) fn win_bonus(&self, state: &State<W>, side: Side) -> i32 {
         let hand = state.hands[state.public.turn.index()].hand;
         let rows = self.rules.bonuses.iter().zip(&self.tables.tests.bonuses);
-        let earned = rows.filter(|(bonus, test)| bonus.what == BonusFor::Win && self.holds(test, &state.public, hand));
+        let earned = rows.filter(|(bonus, test)| {
+            bonus.what == BonusFor::Win
+                && Self::is_below(&state.public, bonus, side)
+                && self.holds(test, &state.public, hand)
+        });
         earned.map(|(bonus, _)| if let BonusPoints::Fixed(points) = bonus.points { points } else { 0 }).sum()
     }
 
@@ -144,7 +153,7 @@ impl<const W: usize> Dominoes<W> {
         for (bonus, test) in self.rules.bonuses.iter().zip(&self.tables.tests.bonuses) {
             let public = &state.public;
             let Some(side) = earned(public, bonus.what) else { continue };
-            if !self.holds(test, public, state.hands[seat.index()].hand) {
+            if !Self::is_below(public, bonus, side) || !self.holds(test, public, state.hands[seat.index()].hand) {
                 continue;
             }
             let sum = i32::from(public.ends.sum());

@@ -75,7 +75,7 @@ impl<const W: usize> Dominoes<W> {
                 let standing = state.public.standing.points;
                 let takes_away = others().any(|other| standing.of(other) + state.public.scored.of(other) > 0);
                 if !(self.rules.score.reset_only && takes_away) {
-                    score(*side, worth + self.win_bonus(state));
+                    score(*side, worth + self.win_bonus(state, *side));
                 }
                 if self.rules.score.reset {
                     for other in others() {

@@ -209,7 +209,9 @@ fn bonuses(
             let points = decide.of(points);
             gives |= !points.contains('-');
             let when = decide.of(&["", "", "when = \"not stock_empty\"\n", "when = \"not side_out\"\n"]);
-            writeln!(text, "[[bonus]]\nfor = \"{what}\"\n{when}points = {points}").expect("a string takes any text");
+            let below = if decide.one_in(6) { "below = 9\n" } else { "" };
+            writeln!(text, "[[bonus]]\nfor = \"{what}\"\n{when}{below}points = {points}")
+                .expect("a string takes any text");
         }
     };
     bonus(decide, "ends_multiple_of 3", &["\"ends\"", "\"quotient\"", "2", "\"-ends\""]);

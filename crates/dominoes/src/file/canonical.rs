@@ -86,7 +86,8 @@ impl Rules {
                 BonusPoints::Quotient => "quotient".into(),
             };
             let when = bonus.when.as_ref().map(|when| format!(" when {when}")).unwrap_or_default();
-            text.line("bonus", format_args!("{} points {points}{when}", bonus.what));
+            let below = bonus.below.map(|below| format!(" below {below}")).unwrap_or_default();
+            text.line("bonus", format_args!("{} points {points}{below}{when}", bonus.what));
         }
         text.score(&self.score);
         let MatchTo { target, against, begin, exact, ends, hands, drawn_from } = self.match_to;

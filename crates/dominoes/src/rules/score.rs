@@ -165,6 +165,8 @@ pub struct Bonus {
     pub what: BonusFor,
     /// Only when this holds; none: always.
     pub when: Option<Predicate>,
+    /// Only while the side that scores it has fewer points in the match; none: whatever it has.
+    pub below: Option<i32>,
     /// How many points.
     pub points: BonusPoints,
 }

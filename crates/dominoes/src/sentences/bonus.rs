@@ -87,6 +87,16 @@ pub(super) fn bonus(rules: &Rules, bonus: &Bonus) -> Text {
             text(format!(", pero solo si {}", when.es), format!(", but only if {}", when.en))
         },
     );
+    let only = match bonus.below {
+        None => only,
+        Some(below) => {
+            let few = text(format!("con menos de {below} tantos"), format!("with fewer than {below} points"));
+            match &bonus.when {
+                None => text(format!(", pero solo {}", few.es), format!(", but only {}", few.en)),
+                Some(_) => text(format!("{}, y {}", only.es, few.es), format!("{}, and {}", only.en, few.en)),
+            }
+        }
+    };
     text(
         format!("{}, {} {}{}.", why.es, who.es, points.es, only.es),
         format!("{}, {} {}{}.", why.en, who.en, points.en, only.en),

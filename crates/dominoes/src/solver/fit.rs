@@ -110,6 +110,7 @@ pub(super) fn rules<const W: usize>(game: &Dominoes<W>) -> Result<(u8, Payoff), 
         let mut asked = Vec::new();
         bonus.when.iter().for_each(|when| when.conditions(&mut asked));
         bonus.what == BonusFor::Win
+            && bonus.below.is_none()
             && matches!(bonus.points, BonusPoints::Fixed(0..=1_000))
             && asked.iter().all(settled)
     };

@@ -95,7 +95,8 @@ impl Now {
         };
         Self {
             favoured: favoured.map(|seat| game.rules.seating.sides.of(seat)),
-            bonus: game.win_bonus(state) as i16,
+            // Under rules that fit it is the same for either.
+            bonus: game.win_bonus(state, Side(0)) as i16,
             limit: [limit(Side(0)), limit(Side(1))],
             stock: if game.rules.score.worth.counts_the_stock() { game.hand_score(state.stock) as Value } else { 0 },
         }

@@ -484,3 +484,29 @@ fn a_match_may_be_a_draw_though_the_target_is_reached() {
     }
     assert!(won > 0 && drawn > 0, "{won} won, {drawn} drawn");
 }
+
+#[test]
+fn a_bonus_may_be_for_those_who_have_few_points() {
+    let game = pairs(&format!(
+        "[[end]]\nwhen = \"out or blocked\"\n[[bonus]]\nfor = \"pass\"\nbelow = 3\npoints = 2\n[[bonus]]\nfor = \"win\"\n\
+         below = 4\npoints = 10\n[score]\nworth = \"one\"\n{TO_FIFTY}"
+    ));
+    let deal = "4-4 4-3  0-0 1-0  2-2 2-1  1-1 2-0";
+    let played = |before: [i32; 2]| {
+        let mut standing = Standing { hands: 3, points: Points::none(2) };
+        (0..).zip(before).for_each(|(side, points)| standing.points.add(Side(side), points));
+        let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing, carried: 0, drawn: None });
+        shuffle(&game, &mut state, deal);
+        play_all(&game, &mut state, &["4-4>", "-", "-", "-"]);
+        state.public.scored
+    };
+    assert_eq!(played([0, 0]).by_side(), [4, 0], "both passes of the others: it had none and then two");
+    assert_eq!(played([2, 0]).by_side(), [2, 0], "after the first it has four");
+    assert_eq!(played([3, 0]).by_side(), [0, 0]);
+    let ended = outcome(&game, deal, &["4-4>", "-", "-", "-", "4-3>"]);
+    assert_eq!(
+        (ended.how, ended.points.by_side()),
+        ("out", &[5, 0][..]),
+        "with four points there is nothing for winning"
+    );
+}

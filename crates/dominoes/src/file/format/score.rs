@@ -19,6 +19,10 @@ pub(in crate::file) struct BonusRow {
     #[serde(default)]
     #[schemars(example = &"not blocked")]
     pub(in crate::file) when: Given<When>,
+    /// Only while the side that scores it has fewer points than these in the match. Left out: whatever it has.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 100_000), example = 90)]
+    pub(in crate::file) below: Given<i32>,
     /// How many, below 0 to take some off; of the open ends also `ends`, their sum, `-ends`, to take that off, or `quotient`, how often
     /// the number goes into it.
     #[schemars(example = 25)]

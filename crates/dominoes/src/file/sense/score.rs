@@ -38,7 +38,8 @@ impl Sense<'_> {
             let when = sense.when("bonus", &row.when, span);
             let what = sense.bonus_for(row, tiles, arms);
             let points = sense.value(&row.points).copied();
-            let (when, what, points) = (when?, what?, points?);
+            let below = if row.below.is_absent() { Some(None) } else { sense.value(&row.below).copied().map(Some) };
+            let (when, what, below, points) = (when?, what?, below?, points?);
             let points = match points {
                 PointsRule::Fixed(0) => {
                     let problem = "mistake.dominoes.points_of_nothing";
@@ -66,16 +67,25 @@ impl Sense<'_> {
                     }
                 }
             };
-            Some((when, what, points))
+            Some((when, what, below, points))
         })?;
         let whens: Vec<&When> = rows.iter().map(|(when, ..)| when).collect();
         lists::hold("bonus", &whens, self.may_stop, &mut self.mistakes);
-        for (index, (when, what, _)) in rows.iter().enumerate() {
-            if rows[..index].iter().any(|(above, of, _)| above.predicate == when.predicate && of == what) {
+        for (index, (when, what, below, _)) in rows.iter().enumerate() {
+            let same = |(above, of, under, _): &(When, BonusFor, Option<i32>, BonusPoints)| {
+                above.predicate == when.predicate && of == what && under == below
+            };
+            if rows[..index].iter().any(same) {
                 self.advise(when.span.clone(), "mistake.dominoes.bonus_twice", "mistake.dominoes.bonus_twice_advice");
             }
         }
-        Some(rows.into_iter().map(|(when, what, points)| Bonus { what, when: when.predicate, points }).collect())
+        let bonus = |(when, what, below, points): (When, BonusFor, Option<i32>, BonusPoints)| Bonus {
+            what,
+            when: when.predicate,
+            below,
+            points,
+        };
+        Some(rows.into_iter().map(bonus).collect())
     }
 
     fn bonus_for(&mut self, row: &BonusRow, tiles: Option<&TileRules>, arms: Option<ArmRules>) -> Option<BonusFor> {
