@@ -1,5 +1,5 @@
 # The only entry points: play, test, check, verify, wheel, attack, load, fuzz, bench, figures, results, sounds.
-.PHONY: play test test-rust test-client check check-rust check-docs check-client page python wheel verify attack load fuzz data-frames bench figures results sounds web web-deps chromium
+.PHONY: play test test-rust test-client check check-rust check-docs check-client page python python-module ray wheel verify attack load fuzz data-frames bench figures results sounds web web-deps chromium
 
 SHELL := bash
 CARGO ?= cargo
@@ -56,12 +56,24 @@ ALONE := MAKEFLAGS=
 
 # The module for Python: its tests, the examples of its documentation and its types. The library is the one that `cargo test` built
 # with everything else; `make wheel` makes what others install.
-python: target/python/installed-3
+python: target/python/installed-3 python-module
+	cd crates/python && $(IN_PYTHON) -m pytest tests ../../target/python-module/sobremesa --doctest-glob="*.md" ../../docs/python.md
+	cd crates/python && $(IN_PYTHON) -m mypy --cache-dir ../../target/python/mypy ../../target/python-module/sobremesa tests
+
+python-module:
 	rm -rf target/python-module && mkdir -p target/python-module/sobremesa
 	cp crates/python/python/sobremesa/* target/python-module/sobremesa/
 	cp target/debug/deps/libsobremesa_python.$(LIBRARY) target/python-module/sobremesa/_native.abi3.so
-	cd crates/python && $(IN_PYTHON) -m pytest tests ../../target/python-module/sobremesa --doctest-glob="*.md" ../../docs/python.md
-	cd crates/python && $(IN_PYTHON) -m mypy --cache-dir ../../target/python/mypy ../../target/python-module/sobremesa tests
+
+# Experiments on a Ray cluster of two nodes on this machine, of which one goes midway. Nodes come up slowly where the processors
+# are busy: it runs by itself, after `make test` has built library and program.
+ray: target/ray/installed python-module
+	cd crates/python && RAY=1 SOBREMESA="$(CURDIR)/target/debug/sobremesa" PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$(CURDIR)/target/python-module $(CURDIR)/target/ray/bin/python -m pytest tests/test_ray.py
+
+target/ray/installed:
+	python3 -m venv target/ray
+	target/ray/bin/pip install --quiet --disable-pip-version-check numpy==2.2.6 pytest==9.2.0 ray==2.60.0
+	touch $@
 
 # The wheel of the module, for any Python from 3.10 on, in target/wheels.
 wheel: target/python/installed-3
@@ -93,6 +105,7 @@ verify: data-frames web chromium
 	PYTHON="$(CURDIR)/target/data-frames/bin/python" ALL_CASES=1 $(LINTED) $(CARGO) test --workspace --tests -- --include-ignored
 	$(MAKE) load LOAD="people=4 pace_ms=3000"
 	ALL_RULES=1 $(MAKE) python
+	$(MAKE) ray
 	cd web && for cases in 2 3 4 5 6 7 8 9; do CASES=$$cases $(NPM) test || exit 1; done
 	cd web && MOTION=1 ALL_LESSONS=1 ALL_PUZZLES=1 ALL_THEMES=1 LONG_HANDS=1 WHOLE_MATCHES=1 SOBREMESA="$(CURDIR)/target/debug/sobremesa" \
 	  $(NPM) run e2e -- e2e/lessons.spec.ts e2e/puzzles.spec.ts e2e/themes.spec.ts e2e/any_rules.spec.ts e2e/whole_matches.spec.ts e2e/screen.spec.ts e2e/escoba.spec.ts

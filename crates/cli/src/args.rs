@@ -477,6 +477,8 @@ pub(crate) struct LabRunArgs {
     #[arg(long)]
     pub(crate) anyway: bool,
     #[arg(long)]
+    pub(crate) on: Option<String>,
+    #[arg(long)]
     pub(crate) trailer: bool,
     #[arg(long)]
     pub(crate) json: bool,

@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use sobremesa_catalog::record::RecordError;
 use sobremesa_catalog::{Catalog, CatalogGame, FolderProblem, Mistake, PlayerError, RulesError, ThinkError};
 use sobremesa_core::Message;
+use sobremesa_lab::pool::PoolError;
 use sobremesa_lab::results::FolderError;
 use sobremesa_lab::tune::{TuneError, TuneFolderError, TunePlanError, TuneRequestError};
 use sobremesa_lab::{ExperimentError, ManifestMistakes, NoPlan, RequestError, RunError, message};
@@ -178,8 +179,18 @@ pub(crate) fn of_no_plan(error: &NoPlan) -> PyErr {
     }
 }
 
+/// Why folders do not come together.
+pub(crate) fn of_pool(error: &PoolError) -> PyErr {
+    classes::RunFolderError::new_err(error.to_string())
+}
+
+/// A machine on which something comes out otherwise.
+pub(crate) fn of_other_machine(message: &Message) -> PyErr {
+    classes::RunFolderError::new_err(told(message))
+}
+
 /// Arguments with which an experiment cannot be played.
-fn not_as_asked(why: String) -> PyErr {
+pub(crate) fn not_as_asked(why: String) -> PyErr {
     classes::ExperimentError::new_err((why, Vec::<Placed>::new()))
 }
 

@@ -13,6 +13,9 @@ use crate::errors::in_a_line;
 use crate::interrupt::Stopped;
 use crate::numbers::Numbers;
 
+/// What the name of every player written in Python begins with.
+pub(crate) const PREFIX: &str = "python.";
+
 /// The players that were made so far, by name.
 static PLAYERS: RwLock<BTreeMap<String, Arc<PythonPlayer>>> = RwLock::new(BTreeMap::new());
 
@@ -34,7 +37,7 @@ impl PythonPlayers {
     pub(crate) fn as_they_were<'a>(players: impl Iterator<Item = (&'a str, &'a str)>) -> (Guests, Vec<String>) {
         let here = PLAYERS.read().unwrap_or_else(PoisonError::into_inner);
         let is_other = |(name, hash): &(&str, &str)| {
-            name.starts_with("python.") && here.get(*name).is_none_or(|player| *player.hash != **hash)
+            name.starts_with(PREFIX) && here.get(*name).is_none_or(|player| *player.hash != **hash)
         };
         let others: Vec<(&str, &str)> = players.filter(is_other).collect();
         drop(here);

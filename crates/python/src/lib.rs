@@ -14,6 +14,7 @@ mod interrupt;
 mod laboratory;
 mod matches;
 mod numbers;
+mod parts;
 mod planning;
 mod progress;
 mod records;
@@ -39,6 +40,8 @@ mod _native {
     use crate::matches::Match;
     #[pymodule_export]
     use crate::numbers::Numbers;
+    #[pymodule_export]
+    use crate::parts::{SharedRun, lab_part};
     #[pymodule_export]
     use crate::planning::lab_plan;
     #[pymodule_export]

@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal;
 use std::path::Path;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
 use sobremesa_catalog::Catalog;
@@ -28,8 +28,14 @@ const LIVE_EVERY: Duration = Duration::from_secs(1);
 pub(super) fn run(args: &LabRunArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let (experiment, folder) = if args.resume { begun(args, catalog, screen)? } else { created(args, catalog)? };
     let folder = if args.anyway { folder.map(RunFolder::by_any_version) } else { folder };
+    let no_folder = || Failure::Bad(Message::new("lab.run.on_no_out"));
+    let cluster = args.on.as_deref().map(|on| folder.as_ref().ok_or_else(no_folder).map(|folder| (on, folder)));
+    let cluster = cluster.transpose()?;
     if !args.json && !args.trailer {
         screen.paragraph(&report::forecast(&experiment, screen.language), "")?;
+    }
+    if let Some((on, folder)) = cluster {
+        on_cluster(on, folder)?;
     }
     let summary = play(&experiment, folder.as_ref(), args, catalog, screen)?;
     let how = Telling { json: false, trailer: args.trailer };
@@ -71,6 +77,21 @@ fn created(args: &LabRunArgs, catalog: &Catalog) -> Result<(Experiment, Option<R
 /// The experiment that the arguments name.
 pub(super) fn named(args: &ExperimentArgs, catalog: &Catalog) -> Result<Experiment, Failure> {
     args.request().look_up(catalog, seed(None)?).map_err(|error| Failure::of_request(error, catalog))
+}
+
+/// Has a cluster play what is missing in a folder: the module for Python does, which knows how to reach one.
+fn on_cluster(on: &str, folder: &RunFolder) -> Result<(), Failure> {
+    let python = std::env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
+    // Python warns of a module that its package has read before it is run.
+    let module = ["-W", "ignore::RuntimeWarning:runpy", "-m", "sobremesa.lab"];
+    let ended = Command::new(&python).args(module).arg(folder.path()).args(["--on", on]).status().map_err(|why| {
+        Failure::Broken(Message::new("lab.run.on_no_python").with("python", python.display()).with("why", why))
+    })?;
+    if !ended.success() {
+        let message = Message::new("lab.run.on_failed").with("path", folder.path().display()).with("on", on);
+        return Err(Failure::Broken(message));
+    }
+    Ok(())
 }
 
 fn play(

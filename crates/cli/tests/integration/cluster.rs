@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::laboratory::{contents, well};
-use crate::terminal::Terminal;
+use crate::terminal::{Terminal, ran};
 
 /// Six units: two pairings of three.
 const PARTED: &str = "format = 1\nrules = \"international\"\nschedule = \"pairs\"\n\
@@ -159,6 +159,38 @@ fn the_parts_of_a_script_are_played_as_each_scheduler_plays_them() {
         assert!(job.contains(line), "{job}");
     }
     assert!(!job.contains('{') && job.contains("claimName: \"runs\""), "{job}");
+}
+
+/// In the place of the module for Python somebody who plays the units by the terminal.
+const HANDED: &str = "import subprocess, sys\nassert sys.argv[2:] == ['--on', 'ray']\nrun = sys.argv[1]\n\
+                      parts = [PROGRAM, 'lab', 'units', run, '--range', '0..6', '--out', run]\n\
+                      sys.exit(subprocess.run(parts, stdout=subprocess.DEVNULL).returncode)\n";
+
+#[test]
+fn what_a_cluster_played_is_summed_up_as_if_it_had_been_played_here() {
+    let terminal = played();
+    std::fs::create_dir(terminal.path().join("sobremesa")).expect("a folder");
+    terminal.write("sobremesa/__init__.py", "");
+    terminal.write("sobremesa/lab.py", &HANDED.replace("PROGRAM", &format!("{:?}", env!("CARGO_BIN_EXE_sobremesa"))));
+    let handed = |args: &[&str], python: &str| {
+        let mut command = terminal.command(&[&["lab", "run"], args, &["--on", "ray", "--lang", "en"]].concat());
+        command.env("PYTHON", python).env("PYTHONDONTWRITEBYTECODE", "1");
+        ran(command, "")
+    };
+    let there = well(handed(&["parted.toml", "--out", "there", "--json"], "python3")).out;
+    assert!(there.contains("\"found\":6"), "{there}");
+    assert!(contents(&terminal.path().join("there")) == contents(&terminal.path().join("whole")));
+    well(handed(&["there", "--resume"], "python3"));
+
+    let homeless = handed(&["parted.toml"], "python3");
+    assert!(homeless.code == Some(2) && homeless.err.contains("say --out"), "{}", homeless.err);
+    let missing = handed(&["parted.toml", "--out", "other"], "no-such-python");
+    assert!(missing.code == Some(1) && missing.err.contains("no-such-python cannot be started"), "{}", missing.err);
+    terminal.write("sobremesa/lab.py", "import sys\nsys.exit('the cluster is gone')\n");
+    let gone = handed(&["parted.toml", "--out", "other"], "python3");
+    assert_eq!(gone.code, Some(1));
+    let told = ["the cluster is gone", "sobremesa lab run --resume \"other\" --on ray"];
+    assert!(told.iter().all(|words| gone.err.contains(words)), "{}", gone.err);
 }
 
 /// Played by `HyperQueue` itself, and the job held against the schema of Kubernetes. `PYTHON` has both (`make verify`).

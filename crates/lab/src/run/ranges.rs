@@ -6,7 +6,7 @@ use super::collect::Collector;
 use super::{News, RunError, Runner, ids};
 use crate::experiment::Experiment;
 use crate::results::RunFolder;
-use crate::work::units;
+use crate::work::{UnitId, units};
 
 impl Experiment {
     /// The number of its units of work; they are numbered from 0: the first of every pairing, then the second of every pairing,
@@ -14,6 +14,11 @@ impl Experiment {
     pub fn unit_count(&self) -> Option<u64> {
         let pairings = || self.pairings(0, &[]);
         (self.rounds() == 1).then(|| pairings().iter().map(|pairing| u64::from(units(self, pairing))).sum())
+    }
+
+    /// Its units of work in the order of their numbers; none for a tournament in rounds, as of [`unit_count`](Self::unit_count).
+    pub fn unit_ids(&self) -> Option<Vec<UnitId>> {
+        (self.rounds() == 1).then(|| ids(self, 0, &self.pairings(0, &[])).collect())
     }
 }
 

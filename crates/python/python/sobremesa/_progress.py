@@ -24,6 +24,8 @@ class Progress:
     live: dict[str, Any] | None
     """The figures so far; none before there are any. Of an experiment as its page shows them while it runs; of a tuning the last iteration:
     ``k`` (from 0), its ``result`` (how much better the weights did that were changed one way than the other), and the ``weights`` after it."""
+    cores: int | None = None
+    """The cores of the cluster on which it plays; none where it plays on threads of this machine."""
 
     @property
     def share(self) -> float:
@@ -55,8 +57,9 @@ class Bar:
         left = ""
         if 0 < progress.share < 1 and spent > 2:
             left = f", {spent * (1 / progress.share - 1):.0f} s left"
+        on = f" on {progress.cores} cores" if progress.cores is not None else ""
         bar = "█" * full + "░" * (WIDTH - full)
-        self._out.write(f"\r{bar} {progress.share:4.0%}  {progress.done}/{progress.blocks} blocks{left}\x1b[K")
+        self._out.write(f"\r{bar} {progress.share:4.0%}  {progress.done}/{progress.blocks} blocks{on}{left}\x1b[K")
         self._out.flush()
         self._wrote = True
 
@@ -70,7 +73,7 @@ class Bar:
 @contextmanager
 def telling(
     progress: bool | Callable[[Progress], object] | None,
-) -> Iterator[Callable[[int, int, str | None], None] | None]:
+) -> Iterator[Callable[..., None] | None]:
     """What tells how far something is, while it lasts: a bar, a function, or nobody."""
     if progress is None:
         progress = Bar.is_seen()
@@ -80,8 +83,8 @@ def telling(
         yield None
         return
 
-    def tell(done: int, blocks: int, live: str | None) -> None:
-        told(Progress(done, blocks, json.loads(live) if live else None))
+    def tell(done: int, blocks: int, live: str | None, cores: int | None = None) -> None:
+        told(Progress(done, blocks, json.loads(live) if live else None, cores))
 
     try:
         yield tell

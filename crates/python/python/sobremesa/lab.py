@@ -10,15 +10,17 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from . import _native
 from ._checks import whole
 from ._progress import Progress, telling
+from ._ray import play_on_ray
 from .games import Game
 from .planning import Plan, PlannedPairing, plan_told
 from .players import interrupt_stopped, tell_functions
@@ -167,6 +169,16 @@ class Report:
         return f"<Report, {len(self.html)} characters>"
 
 
+class _Asked(TypedDict, total=False):
+    """What is asked of an experiment besides its name, as the part in Rust takes it."""
+
+    rules: str | None
+    games: int | None
+    unit: str | None
+    seed: str | None
+    anyway: bool
+
+
 def run(
     experiment: str | os.PathLike[str],
     *,
@@ -177,6 +189,7 @@ def run(
     threads: int | None = None,
     out: str | os.PathLike[str] | None = None,
     any_version: bool = False,
+    on: str | None = None,
     progress: bool | Callable[[Progress], object] | None = None,
 ) -> Run:
     """Runs an experiment, or what is missing of it in the folder ``out``.
@@ -192,6 +205,9 @@ def run(
         out: the folder for the results. Broken off, the same call goes on there; None: a folder that goes with the :class:`Run`, so
             that nothing is left behind. A function that was changed since is another player: the folder is refused.
         any_version: go on although another version of the program played it before.
+        on: ``"ray"``: each unit of work is played as a task of one core on the cluster that ``RAY_ADDRESS`` names, or on one that is begun on
+            this machine; ``"ray://HOST:PORT"``: on that one. Every machine needs this package in the same version. None: on threads here.
+            The results are the same, to the byte. No functions of Python play there.
         progress: whether a bar is drawn on standard error (None: where somebody would see it), or a function to be called
             with :class:`Progress` about ten times a second.
 
@@ -200,8 +216,12 @@ def run(
     Raises:
         ExperimentError: if it cannot be played as it is written, with all its mistakes.
         RulesError: if its rule file has mistakes.
-        RunFolderError: if the folder cannot be used.
+        RunFolderError: if the folder cannot be used, or a machine plays otherwise than this one.
+        ModuleNotFoundError: if Ray is missing.
+        ValueError: if ``threads`` are asked for on a cluster, or ``on`` names none.
     """
+    if on is not None and threads is not None:
+        raise ValueError("threads are of one machine: a cluster plays on the cores that it has")
     tell_functions()
     own = None
     if out is None:
@@ -209,15 +229,22 @@ def run(
         out = own.name
     try:
         with telling(progress) as tell, _as_file(experiment) as named:
-            native = _native.lab_run(
-                named,
-                os.fspath(out),
+            asked = _Asked(
                 rules=_named(rules),
                 games=None if games is None else whole("games", games, 1),
                 unit=unit,
                 seed=None if seed is None else str(seed),
-                threads=None if threads is None else whole("threads", threads, 1),
                 anyway=any_version,
+            )
+            if on is not None:
+                play_on_ray(_native.SharedRun(named, os.fspath(out), **asked), on, tell)
+                # Everything is there: it is summed up.
+                named, asked = str(Path(out) / "manifest.toml"), _Asked(anyway=any_version)
+            native = _native.lab_run(
+                named,
+                os.fspath(out),
+                **asked,
+                threads=None if threads is None else whole("threads", threads, 1),
                 progress=tell,
             )
     except BaseException:
@@ -380,3 +407,10 @@ def balance(
     threads = None if threads is None else whole("threads", threads, 1)
     told = _native.balance([entry._native for entry in compiled], games, str(seed), threads, searching)
     return Balance(json.loads(told[0]), told[1], told[2])
+
+
+if __name__ == "__main__":
+    # `sobremesa lab run --on ray` hands over to this.
+    from ._ray import main
+
+    sys.exit(main())
