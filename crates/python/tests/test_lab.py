@@ -14,6 +14,7 @@ import polars
 import pytest
 
 import sobremesa as sm
+from sobremesa import _native, _ray
 
 SHORT = "duel: matriz v random : 60"
 
@@ -31,6 +32,52 @@ def test_results_are_the_same_to_the_byte_for_any_number_of_threads(tmp_path: Pa
     assert runs[0].complete and runs[0].summary["games"] == 60
     opened = sm.lab.open(tmp_path / "1")
     assert opened.summary == runs[0].summary and list(opened.games["points_a"]) == list(runs[0].games["points_a"])
+
+
+PARTED = """
+format = 1
+rules = "duel"
+schedule = "pairs"
+pairs = ["matriz v random", "doble v random"]
+games = 60
+unit = "hand"
+seed = "parts"
+blocks_per_unit = 8
+"""
+
+
+def test_units_that_are_played_elsewhere_come_together_to_the_same_bytes(tmp_path: Path) -> None:
+    plain = sm.lab.run(PARTED, out=tmp_path / "plain")
+    run = _native.SharedRun(str(plain.folder / "manifest.toml"), str(tmp_path / "run"))
+    sizes, missing = run.units()
+    assert sizes == [8, 8, 8, 8, 8, 8, 6, 6] and missing == list(range(8))
+    run.begin_in(str(tmp_path / "begun"))
+    begun = _ray.read(tmp_path / "begun")
+    for unit in reversed(missing):
+        part = tmp_path / f"part-{unit}"
+        part.mkdir()
+        _ray.write(part, {**begun, **_ray.play_unit(begun, unit, run.golden())})
+        run.take(str(part))
+        assert run.units()[1] == missing[:unit]
+    together = sm.lab.run(tmp_path / "run" / "manifest.toml", out=tmp_path / "run")
+    assert together.complete and files(together.folder) == files(plain.folder)
+    with pytest.raises(sm.RunFolderError, match="the golden game comes out otherwise"):
+        _ray.play_unit(begun, 0, "0" * 64)
+    with pytest.raises(ValueError, match="there is no unit 8"):
+        _ray.play_unit(begun, 8, None)
+
+
+def test_what_a_cluster_does_not_play_is_said_at_once(tmp_path: Path) -> None:
+    @sm.player(name="at_home")
+    def at_home(view: sm.View) -> str:
+        return view.legal[0]
+
+    with pytest.raises(sm.ExperimentError, match=r"python\.at_home is a function of this process"):
+        sm.lab.run(f"duel: {at_home} v random : 20", unit="hand", on="ray", out=tmp_path / "run")
+    with pytest.raises(ValueError, match="threads are of one machine"):
+        sm.lab.run("duel: matriz v random : 20", threads=2, on="ray")
+    with pytest.raises(ValueError, match="ray://HOST:PORT"):
+        sm.lab.run("duel: matriz v random : 20", on="dask")
 
 
 def test_tables_are_handed_over_without_a_copy() -> None:

@@ -108,16 +108,3 @@ def test_the_terminal_hands_over(plain: Path, tmp_path: Path) -> None:
     ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert ran.returncode == 0 and not ran.stderr, ran.stderr
     assert files(tmp_path / "run") == files(plain)
-
-
-def test_what_a_cluster_does_not_play_is_said_at_once(tmp_path: Path) -> None:
-    @sm.player
-    def first(view: sm.View) -> str:
-        return view.legal[0]
-
-    with pytest.raises(sm.ExperimentError, match=r"python\.first is a function of this process"):
-        sm.lab.run(f"duel: {first} v random : 20", unit="hand", on="ray", out=tmp_path / "run")
-    with pytest.raises(ValueError, match="threads are of one machine"):
-        sm.lab.run("duel: matriz v random : 20", threads=2, on="ray")
-    with pytest.raises(ValueError, match="ray://HOST:PORT"):
-        sm.lab.run("duel: matriz v random : 20", on="dask")

@@ -20,12 +20,14 @@ Files = dict[str, bytes | None]
 """What a folder holds, by the paths in it: files, and folders (None)."""
 
 
-def _read(folder: Path) -> Files:
+def read(folder: Path) -> Files:
+    """What a folder holds."""
     paths = sorted(folder.rglob("*"))
     return {path.relative_to(folder).as_posix(): None if path.is_dir() else path.read_bytes() for path in paths}
 
 
-def _write(folder: Path, files: Files) -> None:
+def write(folder: Path, files: Files) -> None:
+    """Writes it into another, which is empty."""
     for name, content in files.items():
         if content is None:
             (folder / name).mkdir()
@@ -47,11 +49,12 @@ def play_unit(begun: Files, unit: int, golden: str | None) -> Files:
     """
     with tempfile.TemporaryDirectory(prefix="sobremesa-") as name:
         folder = Path(name)
-        _write(folder, begun)
+        write(folder, begun)
         _native.lab_part(name, unit, None if golden in _same else golden)
         if golden is not None:
             _same.add(golden)
-        return {path: content for path, content in _read(folder).items() if content is not None and begun.get(path) != content}
+        made = {path: content for path, content in read(folder).items() if begun.get(path) != content}
+        return {path: content for path, content in made.items() if content is not None}
 
 
 def _ray() -> Any:
@@ -81,7 +84,7 @@ def play_on_ray(run: _native.SharedRun, on: str, tell: Callable[..., object] | N
     golden = run.golden()
     with tempfile.TemporaryDirectory(prefix="sobremesa-") as folder:
         run.begin_in(folder)
-        begun = _read(Path(folder))
+        begun = read(Path(folder))
     own = not ray.is_initialized()
     if own:
         ray.init(address=None if on == "ray" else on, log_to_driver=False, include_dashboard=False, logging_level="error")
@@ -89,7 +92,7 @@ def play_on_ray(run: _native.SharedRun, on: str, tell: Callable[..., object] | N
         done = sum(sizes) - sum(sizes[unit] for unit in missing)
         for unit, files, cores in _played(ray, begun, golden, missing):
             with tempfile.TemporaryDirectory(prefix="sobremesa-") as folder:
-                _write(Path(folder), {**begun, **files})
+                write(Path(folder), {**begun, **files})
                 run.take(folder)
             done += sizes[unit]
             if tell is not None:
