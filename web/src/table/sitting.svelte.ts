@@ -171,8 +171,11 @@ export class Sitting {
         this.#tellAnother(before, now);
         this.#tellTurn(before, now);
         this.#listener?.told(before, now);
-        if (this.#takenBack !== null && now.taken_back > this.#takenBack)
-          this.speaker.answer(t(this.own === null || this.amongPeople ? 'table.taken_back' : 'table.you_took_back'));
+        if (this.#takenBack !== null && now.taken_back > this.#takenBack) {
+          // Among people it follows from what was asked and agreed, which is told first.
+          if (this.own === null || this.amongPeople) this.speaker.tell(t('table.taken_back'));
+          else this.speaker.answer(t('table.you_took_back'));
+        }
         this.#takenBack = now.taken_back;
       },
       said: (line) => {

@@ -18,7 +18,7 @@ const MOST = 80;
  *
  * A screen reader drops what a live region said when something else takes its place. So a text stays as long as it takes
  * to read; what happens meanwhile is collected, and said next in one go. What the listener's own keys lead to is said at
- * once, and pushes nothing out that waits.
+ * once, and pushes nothing out that waits, or that nobody can have begun to hear: it waits again.
  */
 export class Speaker {
   /** What is read out now; `turn` tells a text from the same text said again. */
@@ -26,6 +26,8 @@ export class Speaker {
   /** Counted here: an effect that says something does not depend on what was said before. */
   #turn = 0;
   #waiting: Utterance[] = [];
+  /** What of that which is said now happened at the table, while it takes a breath to begin: nobody has heard it yet. */
+  #unheard: readonly Utterance[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** The listener comes to the table: a live region must be there for a while before what it says is read. */
@@ -47,7 +49,9 @@ export class Speaker {
 
   /** What the listener does leads to this. */
   answer(text: string): void {
-    if (text !== '') this.#say(text);
+    if (text === '') return;
+    this.#waiting = [...this.#unheard, ...this.#waiting];
+    this.#say(text, []);
   }
 
   close(): void {
@@ -59,19 +63,21 @@ export class Speaker {
     const last = this.#waiting.at(-1);
     if (!last) return;
     const before = this.#waiting.slice(0, -1).map(({ brief }) => brief);
+    const told = this.#waiting;
     this.#waiting = [];
-    this.#say([...before, last.whole].filter((text) => text !== '').join(' '));
+    this.#say([...before, last.whole].filter((text) => text !== '').join(' '), told);
   }
 
-  #say(text: string): void {
+  #say(text: string, told: readonly Utterance[]): void {
     this.said = { text, turn: (this.#turn += 1) };
+    this.#unheard = told;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(
-      () => {
+    this.#timer = setTimeout(() => {
+      this.#unheard = [];
+      this.#timer = setTimeout(() => {
         this.#timer = undefined;
         this.#next();
-      },
-      BREATH + text.length * LETTER,
-    );
+      }, text.length * LETTER);
+    }, BREATH);
   }
 }

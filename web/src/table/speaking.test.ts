@@ -11,6 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
+/** How long it takes until what is said is being read. */
+const begun = () => vi.advanceTimersByTime(600);
 /** How long a listener needs for a text, and then some. */
 const read = (text: string) => vi.advanceTimersByTime(1_000 + text.length * 70);
 
@@ -50,11 +52,34 @@ describe('what is read out', () => {
   it('answers the listener’s own keys at once, and keeps what waits', () => {
     const speaker = new Speaker();
     speaker.tell('Paco pasa.');
+    begun();
     speaker.tell('Lola pasa.');
     speaker.answer('Poner a la derecha, con el dos');
     expect(speaker.said.text).toBe('Poner a la derecha, con el dos');
     read(speaker.said.text);
     expect(speaker.said.text).toBe('Lola pasa.');
+  });
+
+  it('says after an answer what the answer came upon in the same moment, before it was in the page', () => {
+    const speaker = new Speaker();
+    speaker.tell('Ana, derecha: seis-dos; extremos dos y tres. Te toca.', 'Ana, derecha: seis-dos.');
+    speaker.answer('Quedan diez segundos.');
+    speaker.tell('Paco ha salido de la mesa.', '');
+    expect(speaker.said.text).toBe('Quedan diez segundos.');
+    read(speaker.said.text);
+    expect(speaker.said.text).toBe('Ana, derecha: seis-dos. Paco ha salido de la mesa.');
+    read(speaker.said.text);
+    expect(speaker.said.text, 'and says it once').toBe('Ana, derecha: seis-dos. Paco ha salido de la mesa.');
+  });
+
+  it('says of answers in the same moment the last one alone: the others are of keys pressed before', () => {
+    const speaker = new Speaker();
+    speaker.tell('Paco pasa.');
+    speaker.answer('Poner a la derecha, con el dos');
+    speaker.answer('Poner a la izquierda, con el tres');
+    expect(speaker.said.text).toBe('Poner a la izquierda, con el tres');
+    read(speaker.said.text);
+    expect(speaker.said.text).toBe('Paco pasa.');
   });
 
   it('loses no move of a hand that is played faster than it can be read', () => {
