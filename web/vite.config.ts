@@ -27,6 +27,34 @@ const namedLibraries: Plugin = {
   },
 };
 
+/**
+ * What comes in one file because several pages want it, in the order in which a module is looked for: what the first load has,
+ * what nearly every page wants, the frame of every table, what is chosen before one. Each file has a head of its own on the wire,
+ * of some 700 bytes, and a module by itself is often smaller than that.
+ */
+const COMMON: readonly { name: string; test?: RegExp; tags?: ['$initial'] }[] = [
+  { name: 'first', tags: ['$initial'] },
+  {
+    name: 'often',
+    test: new RegExp(
+      [
+        'node_modules/svelte/',
+        'src/(people|frame|robots|notices)/',
+        'src/home/rules',
+        'src/gathering/(known|gathering_api)',
+        'src/shuffle/(kept_shuffles|set_table)',
+        'src/choose/settings',
+        'src/lab/names',
+        'src/table/(sides|viewer|score)[.]ts',
+      ]
+        .join('|')
+        .replaceAll('/', '[\\\\/]'),
+    ),
+  },
+  { name: 'table', test: /[\\/]src[\\/]table[\\/].*[.](svelte|css)/ },
+  { name: 'choose', test: /[\\/]src[\\/]choose[\\/]/ },
+];
+
 export default defineConfig({
   plugins: [svelte(), namedLibraries],
   build: {
@@ -35,6 +63,17 @@ export default defineConfig({
     // The server's policy allows pictures as data: but no scripts and no fonts; everything is a file of its own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: COMMON.map((group, at) => ({
+            ...group,
+            priority: COMMON.length - at,
+            minShareCount: group.tags ? 1 : 2,
+          })),
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

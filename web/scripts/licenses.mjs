@@ -22,7 +22,7 @@ const WEB_AUTHORS = { svelte: 'Svelte Contributors' };
 /** Whose a font is: its package names who packed it. */
 const FONTS = [
   {
-    package: '@fontsource-variable/fraunces',
+    package: '@fontsource/fraunces',
     name: 'Fraunces',
     authors: ['The Fraunces Project Authors'],
     url: 'https://github.com/undercasetype/Fraunces',

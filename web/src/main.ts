@@ -20,5 +20,5 @@ addEventListener('vite:preloadError', (event) => {
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app to draw into');
 showOptions();
-await Promise.all([learn(options.language), theme.begin()]);
-mount(App, { target });
+// Not awaited up here: parts that come later share this file, and would wait for it to end.
+void Promise.all([learn(options.language), theme.begin()]).then(() => mount(App, { target }));

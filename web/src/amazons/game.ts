@@ -1,15 +1,13 @@
 import type { Game } from '../table/game.ts';
 import { amazons as offer } from './offer.ts';
-import Review from './Review.svelte';
 import ReviewMove from './ReviewMove.svelte';
-import Table from './Table.svelte';
 import { analysis, handStory, sayJudged, sayMove, tellMove } from './telling.ts';
 
 /** The Game of the Amazons at the table: everything is in the open, and nothing is shuffled. */
 export const amazons: Game<'amazons'> = {
   id: 'amazons',
-  Table,
-  Review,
+  table: () => import('./Table.svelte'),
+  review: () => import('./Review.svelte'),
   ReviewMove,
   hidden: false,
   shuffled: offer.shuffled,

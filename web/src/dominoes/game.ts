@@ -6,17 +6,15 @@ import { tileOf } from './moves.ts';
 import { passesOf } from './passes.ts';
 import Piece from './Piece.svelte';
 import { dominoes as offer } from './offer.ts';
-import Review from './Review.svelte';
 import ReviewMove from './ReviewMove.svelte';
 import { handStory } from './score.ts';
-import Table from './Table.svelte';
 import { sayMove, tellMove } from './telling.ts';
 
 /** Dominoes at the table. */
 export const dominoes: Game<'dominoes'> = {
   id: 'dominoes',
-  Table,
-  Review,
+  table: () => import('./Table.svelte'),
+  review: () => import('./Review.svelte'),
   ReviewMove,
   hidden: true,
   shuffled: offer.shuffled,

@@ -3,18 +3,16 @@ import { analysis, sayJudged } from '../table/judged.ts';
 import { deckOf } from './cards.ts';
 import { asSeenBy } from './eyes.ts';
 import { escoba as offer } from './offer.ts';
-import Review from './Review.svelte';
 import ReviewMove from './ReviewMove.svelte';
 import { handStory } from './score.ts';
-import Table from './Table.svelte';
 import { t } from '../words.ts';
 import { sayMove, tellMove } from './telling.ts';
 
 /** Escoba at the table. */
 export const escoba: Game<'escoba'> = {
   id: 'escoba',
-  Table,
-  Review,
+  table: () => import('./Table.svelte'),
+  review: () => import('./Review.svelte'),
   ReviewMove,
   hidden: true,
   shuffled: offer.shuffled,

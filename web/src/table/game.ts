@@ -77,15 +77,17 @@ export interface AskedPiece<G extends GameId> {
  */
 export interface Game<G extends GameId> {
   readonly id: G;
-  /** The table: [`Shell`](./Shell.svelte) filled with what the game draws. A new one for every table. */
-  readonly Table: Component<{ sitting: Sitting; view: ViewOf<G> }>;
-  /** The middle of the review: the position of a step, and what each seat holds. */
-  readonly Review: Component<{
-    table: TableView;
-    shown: ViewOf<G>;
-    positions: readonly PositionOf<G>[];
-    step: number;
-    go: (step: number) => void;
+  /** The table, [`Shell`](./Shell.svelte) filled with what the game draws: it comes when one of this game is gone to. */
+  readonly table: () => Promise<{ default: Component<{ sitting: Sitting; view: ViewOf<G> }> }>;
+  /** The middle of the review: the position of a step, and what each seat holds; it comes in the same way. */
+  readonly review: () => Promise<{
+    default: Component<{
+      table: TableView;
+      shown: ViewOf<G>;
+      positions: readonly PositionOf<G>[];
+      step: number;
+      go: (step: number) => void;
+    }>;
   }>;
   /** A move of the list in the review, between the mover's name and what it cost. */
   readonly ReviewMove: Component<{ move: MoveOf<G>; table: TableView }>;
