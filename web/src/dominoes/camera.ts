@@ -87,7 +87,7 @@ const ALONG = LINE / 28;
 /** From so many tiles on the line feeds on a stock that does not end: it grows beyond any mat. */
 const ENDLESS = 120;
 /** Kept free at two edges where a line reaches beyond the mat, in pixels: a sign there is 48 wide. */
-const FREE = 56;
+export const FREE = 56;
 
 /** What a line that reaches beyond the mat leaves free: at its left and right, or above and below where it is upright. */
 function freeOf(mat: Mat): { x: number; y: number } {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { apart } from '../frame/apart.ts';
 import { describe, expect, it } from 'vitest';
 import { curveOf, pairingOf } from '../../tests/lab_curves.ts';
 import {
   across,
-  apart,
   band,
   down,
   extentOf,

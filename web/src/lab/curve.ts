@@ -120,17 +120,6 @@ export function fewOf(points: readonly LabCurvePoint[], number: number): LabCurv
   return points.filter((_, index) => (points.length - 1 - index) % step === 0);
 }
 
-/** Heights of labels beside the ends of lines, moved apart where they would cover each other. */
-export function apart(heights: readonly number[], least: number, top: number, bottom: number): number[] {
-  const order = heights.map((_, index) => index).sort((one, other) => (heights[one] ?? 0) - (heights[other] ?? 0));
-  const placed = heights.map((height) => Math.min(bottom, Math.max(top, height)));
-  let before = -Infinity;
-  for (const index of order) before = placed[index] = Math.max(placed[index] ?? 0, before + least);
-  let after = bottom + least;
-  for (const index of order.toReversed()) after = placed[index] = Math.min(placed[index] ?? 0, after - least);
-  return placed;
-}
-
 function place(sheet: CurveFrame, games: number, wins: number): string {
   return `${across(sheet, games).toFixed(1)} ${down(sheet, wins).toFixed(1)}`;
 }
