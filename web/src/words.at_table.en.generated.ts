@@ -356,6 +356,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'review.cost.other': "cost {n} points",
   'review.costly': "The moves that cost most",
   'review.costly_move': "Move {ply}: {name}, {move}",
+  'review.costs': "What each move cost",
   'review.first': "To the start",
   'review.forced': "There was no other move: {value}.",
   'review.forward': "Forward",

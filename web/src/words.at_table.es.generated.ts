@@ -356,6 +356,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'review.cost.other': "costó {n} tantos",
   'review.costly': "Las jugadas que más costaron",
   'review.costly_move': "Jugada {ply}: {name}, {move}",
+  'review.costs': "Lo que costó cada jugada",
   'review.first': "Al principio",
   'review.forced': "No había otra jugada: {value}.",
   'review.forward': "Adelante",

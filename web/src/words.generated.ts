@@ -1460,6 +1460,7 @@ export interface Arguments {
   'review.cost': { n: number };
   'review.costly': undefined;
   'review.costly_move': { move: string | number; name: string | number; ply: string | number };
+  'review.costs': undefined;
   'review.first': undefined;
   'review.forced': { value: string | number };
   'review.forward': undefined;
