@@ -1,8 +1,16 @@
 import { checkPage } from './checks.ts';
-import { checkSizes } from './geometry.ts';
-import { choose, QUICK, test } from './sobremesa.ts';
+import { checkSizes, misplaced } from './geometry.ts';
+import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
 import { showTable } from './shown.ts';
-import { crowdedDominoes, crowdedEnd, crowdedEscoba, crowdedOpen, inTeams } from '../tests/crowded.ts';
+import {
+  crowdedDominoes,
+  crowdedEnd,
+  crowdedEscoba,
+  crowdedOpen,
+  inTeams,
+  withClocks,
+  withLongNames,
+} from '../tests/crowded.ts';
 
 test.beforeEach(({ page }) => choose(page, QUICK));
 
@@ -46,3 +54,38 @@ for (const [what, view] of [
     await checkSizes(page, what, TIGHT);
   });
 }
+
+for (const [what, view] of [
+  ['dominoes', () => crowdedDominoes(8)],
+  ['escoba', () => crowdedEscoba(8)],
+] as const) {
+  test(`a table of ${what} of eight has room for clocks, for long names and for large print @desktop`, async ({
+    page,
+  }) => {
+    const sizes = [...ROOMY, ...TIGHT];
+    await showTable(page, withClocks(view()));
+    await checkSizes(page, `${what} of eight with clocks`, sizes);
+    await showTable(page, withLongNames(view()));
+    await checkSizes(page, `${what} of eight with long names`, sizes);
+    await choose(page, { ...QUICK, largePrint: true });
+    await showTable(page, view());
+    await checkSizes(page, `${what} of eight in large print`, sizes);
+    await showTable(page, withClocks(view()));
+    await checkSizes(page, `${what} of eight in large print with clocks`, sizes);
+  });
+}
+
+test('the signs of the ends of a star stay on the mat @desktop', async ({ page }) => {
+  const { id } = await newTable(page, 'cyprus', ['random', 'random', 'random', 'random']);
+  await page.goto(`/t/${id}`);
+  // Around the double lie all eight arms.
+  await expect.poll(() => page.locator('.mat .spot').count(), { timeout: 60_000, intervals: [20] }).toBeGreaterThan(8);
+  await page.keyboard.press('t');
+  for (const size of [...ROOMY, ...TIGHT]) {
+    await page.setViewportSize(size);
+    // A low mat has no room for eight signs beside the tiles: they lie over those, but not over each other nor over the edge.
+    const wrong = async () =>
+      (await misplaced(page)).filter((line) => /reaches over|(pressed "Ver el extremo.*){2}/.test(line));
+    await expect.poll(wrong, { message: `Cyprus at ${size.width} x ${size.height}` }).toEqual([]);
+  }
+});

@@ -223,6 +223,14 @@ export function misplaced(page: Page): Promise<string[]> {
       }
     });
 
+    // The numbers of the ends, and the signs of those beyond what is seen, stand on the mat.
+    for (const sign of root.querySelectorAll('.mat .end, .mat .train')) {
+      const [box, mat] = [sign.getBoundingClientRect(), sign.closest('.mat')?.getBoundingClientRect()];
+      if (!mat || !visible(sign)) continue;
+      const over = Math.max(mat.left - box.left, mat.top - box.top, box.right - mat.right, box.bottom - mat.bottom);
+      if (over > TOLERANCE) wrong.add(`sign "${nameOf(sign)}" ${at(box)} reaches over the edge of the mat ${at(mat)}`);
+    }
+
     const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     if (beyond > 0) wrong.add(`the page sticks out sideways by ${beyond} px`);
     return [...wrong];

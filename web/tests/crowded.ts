@@ -106,3 +106,20 @@ export function inTeams<View extends TableView>(view: View, each: number): View 
   }
   return { ...view, seats, rules: { ...view.rules, sides: seats.map(({ side }) => side) } };
 }
+
+/** The same table with people at every seat, each with a clock. */
+export function withClocks<View extends TableView>(view: View): View {
+  const seats = view.seats.map(({ occupant, ...seat }): SeatView => {
+    return { ...seat, occupant: { kind: 'person', name: occupant.name ?? '' } };
+  });
+  return { ...view, seats, clock: { left: seats.map((_, seat) => 605_000 - 61_000 * seat), runs: null } };
+}
+
+/** The same table with names as long as people give themselves. */
+export function withLongNames<View extends TableView>(view: View): View {
+  const names = ['María del Carmen', 'Maximiliano', 'Bartolomé Ruiz', 'Concepción', 'Guadalupe', 'Don Evaristo', 'Paz'];
+  const seats = view.seats.map((seat, at) => {
+    return at === 0 ? seat : { ...seat, occupant: { ...seat.occupant, name: names[at - 1] ?? '' } };
+  });
+  return { ...view, seats };
+}

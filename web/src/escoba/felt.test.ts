@@ -103,6 +103,14 @@ describe('the felt', () => {
     }
   });
 
+  test('where there is no room for two rows, cards that fit side by side lie in one', () => {
+    const laid = layOut(6, 280, 110, 42);
+    for (let slot = 0; slot < 6; slot += 1) {
+      expect(laid.at(slot).y).toBeCloseTo(55);
+      if (slot > 0) expect(laid.at(slot).x - laid.at(slot - 1).x).toBeGreaterThanOrEqual(laid.width);
+    }
+  });
+
   test('the whole deck is survived: of every card its index is seen', () => {
     const laid = layOut(DECK.length, 366, 330);
     const seen = new Set(DECK.map((_, slot) => `${Math.round(laid.at(slot).x)}/${Math.round(laid.at(slot).y)}`));

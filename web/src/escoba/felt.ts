@@ -63,8 +63,8 @@ const GAP = 0.1;
 
 /**
  * Lays out `used` places in rows about the middle of a felt, as large as they fit; no row has two more than another.
- * Cards never overlap unless the felt is too small for cards of `least` pixels; then rows overlap, and their indices
- * are still seen.
+ * Cards never overlap unless the felt is too small for cards of `least` pixels; then they lie over one another so that as
+ * much as can be of each is seen.
  */
 export function layOut(used: number, width: number, height: number, least = 46, largest = LARGEST): Laid {
   const places = STEPS.find((step) => step >= used) ?? used;
@@ -79,10 +79,21 @@ export function layOut(used: number, width: number, height: number, least = 46, 
   }
   // Too small a card cannot be read or pressed. Then it keeps its least size and the steps shrink, so that cards overlap.
   const card = Math.max(best.card, Math.min(least, width / (1 + 2 * GAP)));
-  const columns = best.card >= card ? best.columns : Math.max(1, Math.floor((width / card - GAP) / (1 + GAP)));
-  const rows = Math.max(1, Math.ceil(used / columns));
-  const stepX = Math.min(card * (1 + GAP * 1.6), columns > 1 ? (width - card * (1 + 2 * GAP)) / (columns - 1) : 0);
-  const stepY = Math.min(card * (tall + GAP * 1.6), rows > 1 ? (height - card * (tall + 2 * GAP)) / (rows - 1) : 0);
+  const grid = (columns: number) => {
+    const rows = Math.max(1, Math.ceil(used / columns));
+    const stepX = Math.min(card * (1 + GAP * 1.6), columns > 1 ? (width - card * (1 + 2 * GAP)) / (columns - 1) : 0);
+    const stepY = Math.min(card * (tall + GAP * 1.6), rows > 1 ? (height - card * (tall + 2 * GAP)) / (rows - 1) : 0);
+    return { columns, rows, stepX, stepY };
+  };
+  /** How much of a card is seen that others lie over. */
+  const seen = ({ columns, rows, stepX, stepY }: ReturnType<typeof grid>) =>
+    (columns > 1 ? Math.min(1, stepX / card) : 1) * (rows > 1 ? Math.min(1, stepY / (card * tall)) : 1);
+  const { rows, stepX, stepY } =
+    best.card >= card
+      ? grid(best.columns)
+      : Array.from({ length: Math.max(1, used) }, (_, at) => grid(at + 1)).reduce((most, one) =>
+          seen(one) > seen(most) ? one : most,
+        );
   return {
     width: card,
     height: card * tall,
