@@ -18,7 +18,7 @@ const MOST = 80;
  *
  * A screen reader drops what a live region said when something else takes its place. So a text stays as long as it takes
  * to read; what happens meanwhile is collected, and said next in one go. What the listener's own keys lead to is said at
- * once, and pushes nothing out that waits, or that nobody can have begun to hear: it waits again.
+ * once, and pushes nothing out that waits, or that is not in the page yet: it waits again.
  */
 export class Speaker {
   /** What is read out now; `turn` tells a text from the same text said again. */
@@ -26,7 +26,7 @@ export class Speaker {
   /** Counted here: an effect that says something does not depend on what was said before. */
   #turn = 0;
   #waiting: Utterance[] = [];
-  /** What of that which is said now happened at the table, while it takes a breath to begin: nobody has heard it yet. */
+  /** What happened at the table and is said at this very moment, before it is in the page: nobody has heard it yet. */
   #unheard: readonly Utterance[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -71,13 +71,17 @@ export class Speaker {
   #say(text: string, told: readonly Utterance[]): void {
     this.said = { text, turn: (this.#turn += 1) };
     this.#unheard = told;
+    // The page is drawn in a microtask that what is said has asked for before this one.
+    queueMicrotask(() => {
+      if (this.#unheard === told) this.#unheard = [];
+    });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#unheard = [];
-      this.#timer = setTimeout(() => {
+    this.#timer = setTimeout(
+      () => {
         this.#timer = undefined;
         this.#next();
-      }, text.length * LETTER);
-    }, BREATH);
+      },
+      BREATH + text.length * LETTER,
+    );
   }
 }

@@ -11,8 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** How long it takes until what is said is being read. */
-const begun = () => vi.advanceTimersByTime(600);
+/** What is said is in the page by then. */
+const drawn = () => Promise.resolve();
 /** How long a listener needs for a text, and then some. */
 const read = (text: string) => vi.advanceTimersByTime(1_000 + text.length * 70);
 
@@ -49,10 +49,10 @@ describe('what is read out', () => {
     expect(speaker.said).toEqual({ text: 'Paco pasa.', turn: turn + 1 });
   });
 
-  it('answers the listener’s own keys at once, and keeps what waits', () => {
+  it('answers the listener’s own keys at once, and keeps what waits', async () => {
     const speaker = new Speaker();
     speaker.tell('Paco pasa.');
-    begun();
+    await drawn();
     speaker.tell('Lola pasa.');
     speaker.answer('Poner a la derecha, con el dos');
     expect(speaker.said.text).toBe('Poner a la derecha, con el dos');
