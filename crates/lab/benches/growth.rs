@@ -146,7 +146,7 @@ fn boards() -> Curve {
 
 /// The curves side by side, each with the time for one at the least size as 1, on scales of powers of two.
 fn drawing(curves: &[Curve]) -> String {
-    let (wide, high, edge) = (220.0, 150.0, 36.0);
+    let (wide, high, edge) = (220.0, 122.0, 36.0);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {high}\" font-family=\"sans-serif\" font-size=\"10\">",
         wide * curves.len() as f64

@@ -91,14 +91,14 @@ impl<const W: usize> Dominoes<W> {
         match mv {
             Move::Place { tile, arm, inner } => {
                 let inner = inner.unwrap_or(ends[usize::from(arm)].inner);
-                let outer = self.place_steadily(state, seat, (tile, arm, inner), |scores| scored = scores);
+                let outer = self.place_steadily::<true>(state, seat, (tile, arm, inner), |scores| scored = scores);
                 let blocked = Self::block(numbers.ends(&state.public), &state.public);
-                self.end_steadily(state, seat, blocked);
+                self.end_steadily::<true>(state, seat, blocked);
                 Event::Placed(Placed { seat, tile, arm, inner, outer, pause, scored })
             }
             Move::Pass => {
-                let idle = self.pass_steadily(state, seat, ends, |scores| scored = scores);
-                self.end_steadily(state, seat, idle);
+                let idle = self.pass_steadily::<true>(state, seat, ends, |scores| scored = scores);
+                self.end_steadily::<true>(state, seat, idle);
                 Event::Passed(Passed { seat, kind: PassKind::Pass, pause, scored })
             }
             Move::Give { .. } => panic!("no tile is given now"),
@@ -124,14 +124,31 @@ impl<const W: usize> Dominoes<W> {
         hand.remove(tile);
         public.has_placed(seat, tile);
         let blocked = self.is_blocked(public);
-        self.end_steadily(state, seat, blocked);
+        self.end_steadily::<true>(state, seat, blocked);
         true
     }
 
     /// Makes random moves until the hand is over, each drawn as [`Dominoes::draw_move`] draws it; gives their number.
     /// Precondition: the hand is steady.
-    #[inline]
     pub(super) fn run_steadily(&self, numbers: &SteadyNumbers<W>, state: &mut State<W>, rng: &mut Stream) -> u32 {
+        let moments = self.tables.bonus_moments;
+        let scores = moments.placements || moments.passes || moments.out;
+        // The same loop twice, so that under most rules a move neither asks for bonuses nor keeps what only they ask for.
+        if matches!(self.tables.tests.end, Tests::OutOrBlocked) && !scores {
+            self.run_steadily_where::<false>(numbers, state, rng)
+        } else {
+            self.run_steadily_where::<true>(numbers, state, rng)
+        }
+    }
+
+    /// See [`Dominoes::run_steadily`]. `ASKS`: whether the rules have bonuses, or end a hand by anything else than going out or a block.
+    #[inline]
+    fn run_steadily_where<const ASKS: bool>(
+        &self,
+        numbers: &SteadyNumbers<W>,
+        state: &mut State<W>,
+        rng: &mut Stream,
+    ) -> u32 {
         let [mut right, mut left] = numbers.ends(&state.public);
         let mut seat = state.public.turn;
         let mut moves = 0;
@@ -140,18 +157,18 @@ impl<const W: usize> Dominoes<W> {
             let hand = state.hands[seat.index()].hand;
             let blocks = match DrawnPlacement::draw(SteadyNumber::held([right, left], hand), rng) {
                 DrawnPlacement::Right(tile) => {
-                    let outer = self.place_steadily(state, seat, (tile, RIGHT, right.inner), drop);
+                    let outer = self.place_steadily::<ASKS>(state, seat, (tile, RIGHT, right.inner), drop);
                     right = &numbers.0[usize::from(outer)];
                     Self::block([right, left], &state.public)
                 }
                 DrawnPlacement::Left(tile) => {
-                    let outer = self.place_steadily(state, seat, (tile, LEFT, left.inner), drop);
+                    let outer = self.place_steadily::<ASKS>(state, seat, (tile, LEFT, left.inner), drop);
                     left = &numbers.0[usize::from(outer)];
                     Self::block([right, left], &state.public)
                 }
-                DrawnPlacement::Nothing => self.pass_steadily(state, seat, [right, left], drop),
+                DrawnPlacement::Nothing => self.pass_steadily::<ASKS>(state, seat, [right, left], drop),
             };
-            match self.end_steadily(state, seat, blocks) {
+            match self.end_steadily::<ASKS>(state, seat, blocks) {
                 Some(next) => seat = next,
                 None => return moves,
             }
@@ -161,7 +178,7 @@ impl<const W: usize> Dominoes<W> {
     /// Places a tile, hands what it scored to `scores` where the rules score placements, and gives the number that it opens.
     #[expect(clippy::inline_always, reason = "some callers know the arm, or that nobody asks what was scored")]
     #[inline(always)]
-    fn place_steadily(
+    fn place_steadily<const ASKS: bool>(
         &self,
         state: &mut State<W>,
         seat: Seat,
@@ -170,7 +187,7 @@ impl<const W: usize> Dominoes<W> {
     ) -> u8 {
         let faces = &self.tables.tiles[tile.index()];
         let outer = faces.across(inner);
-        let may_score = self.placement_may_score(&state.public, seat);
+        let may_score = ASKS && self.placement_may_score(&state.public, seat);
         let fits_both = if may_score { self.fits_both_ends(&state.public, tile) } else { BothEnds::No };
         state.public.ends.join_line(arm, outer, faces.is_double());
         state.public.placed.insert(tile);
@@ -191,7 +208,7 @@ impl<const W: usize> Dominoes<W> {
     /// Passes, and hands what that scored to `scores` where the rules score passes. Gives whether the hand is blocked.
     #[expect(clippy::inline_always, reason = "as in `place_steadily`")]
     #[inline(always)]
-    fn pass_steadily(
+    fn pass_steadily<const ASKS: bool>(
         &self,
         state: &mut State<W>,
         seat: Seat,
@@ -200,7 +217,7 @@ impl<const W: usize> Dominoes<W> {
     ) -> bool {
         state.public.lacks[seat.index()] |= right.fits | left.fits;
         state.public.has_passed(seat);
-        if self.tables.bonus_moments.passes {
+        if ASKS && self.tables.bonus_moments.passes {
             scores(self.score_pass(state, seat));
         }
         state.public.idle == (1 << self.seats()) - 1 || Self::block([right, left], &state.public)
@@ -209,10 +226,11 @@ impl<const W: usize> Dominoes<W> {
     /// Sees whether the hand is over after a move of a seat; if it is not, the turn goes to the next, which it gives.
     #[expect(clippy::inline_always, reason = "a few comparisons")]
     #[inline(always)]
-    fn end_steadily(&self, state: &mut State<W>, seat: Seat, blocked: bool) -> Option<Seat> {
+    fn end_steadily<const ASKS: bool>(&self, state: &mut State<W>, seat: Seat, blocked: bool) -> Option<Seat> {
         let public = &mut state.public;
         public.actions += 1;
         let over = match self.tables.tests.end {
+            _ if !ASKS => blocked || public.out.is_some(),
             Tests::OutOrBlocked => blocked || public.out.is_some(),
             _ => self.row(&self.tables.tests.end, public, state.hands[seat.index()].hand).is_some(),
         };
