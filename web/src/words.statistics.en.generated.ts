@@ -32,7 +32,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'statistics.rating_from.one': "From {n} pairing.",
   'statistics.rating_from.other': "From {n} pairings.",
   'statistics.ratings': "Your rating in tournaments",
-  'statistics.ratings_text': "From tournaments between people alone (Glicko-2). It begins at 1500; what stands after ± is not known yet.",
+  'statistics.ratings_text': "From tournaments between people alone (Glicko-2). It begins at 1500 and says what somebody is worth beside those they play with: about nine times of ten that lies within what stands after ±.",
   'statistics.rival': "{name}: {matches}, {won}",
   'statistics.rivals': "Against whom",
   'statistics.see_best': "See the best",

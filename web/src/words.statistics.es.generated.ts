@@ -32,7 +32,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'statistics.rating_from.one': "Sale de {n} enfrentamiento.",
   'statistics.rating_from.other': "Sale de {n} enfrentamientos.",
   'statistics.ratings': "Tu fuerza en los torneos",
-  'statistics.ratings_text': "Solo de torneos entre gente (Glicko-2). Empieza en 1500; detrás de ± está lo que todavía no se sabe.",
+  'statistics.ratings_text': "Solo de torneos entre gente (Glicko-2). Empieza en 1500 y dice lo que vale cada cual al lado de la gente con quien juega: unas nueve veces de cada diez cae dentro de lo que va detrás de ±.",
   'statistics.rival': "{name}: {matches}, {won}",
   'statistics.rivals': "Contra quién",
   'statistics.see_best': "Ver la mejor",

@@ -5,8 +5,8 @@
 
 use sobremesa_core::{Stream, math};
 use sobremesa_lab::stats::{
-    BlockMoments, BradleyTerry, Certainty, Estimate, FittedTerms, Game, Games, Outcome, Outcomes, Precision, Ratio,
-    Scores, StopRule, Stopped, Validity, sample_size,
+    BlockMoments, BradleyTerry, Certainty, Estimate, FittedTerms, Game, Games, GlickoGame, GlickoRating, Outcome,
+    Outcomes, Precision, Ratio, Scores, StopRule, Stopped, Validity, sample_size,
 };
 
 use crate::simulated::{Often, key, pair_of_games, score_of};
@@ -259,5 +259,56 @@ fn what_is_said_once_it_is_precise_enough_holds() {
 fn what_is_said_of_many_experiments_once_they_are_precise_enough_holds() {
     for (half_width, skill) in [(0.05, 0.5), (0.05, 0.7), (0.02, 0.6)] {
         precise_enough_holds(half_width, skill, 2000);
+    }
+}
+
+/// People whose strengths are as Glicko-2 takes them to be meet each other in tournaments, each a period: how often what
+/// each is worth beside the others lies within 1.96 deviations of the rating. How strong all of them are together nobody can
+/// know who does not play others, and Glicko-2 takes each rival's rating for more than the rival's games with oneself: so it
+/// is not 95 of 100, and docs/tournaments.md says what it is.
+fn ratings_of_people_hold(people: usize, tournaments: usize, runs: u64) {
+    let mut held = Often::default();
+    for run in 0..runs {
+        let mut rng = key("Glicko-2").derive("tournaments", b"", &[people as u64, tournaments as u64]).stream(run);
+        let worth: Vec<f64> = (0..people).map(|_| 350.0 * normal(&mut rng)).collect();
+        let middle = worth.iter().sum::<f64>() / people as f64;
+        let mut ratings = vec![GlickoRating::default(); people];
+        for _ in 0..tournaments {
+            let mut games = vec![Vec::new(); people];
+            for (first, second) in (0..people).flat_map(|first| (0..first).map(move |second| (first, second))) {
+                let wins = rng.unit() < 1.0 / (1.0 + math::exp((worth[second] - worth[first]) / GLICKO_SCALE));
+                let [won, lost] = if wins { [first, second] } else { [second, first] };
+                games[won].push(GlickoGame { opponent: ratings[lost], outcome: Outcome::Win });
+                games[lost].push(GlickoGame { opponent: ratings[won], outcome: Outcome::Loss });
+            }
+            ratings = ratings.iter().zip(&games).map(|(rating, games)| rating.after(games, 0.5)).collect();
+        }
+        for (rating, worth) in ratings.iter().zip(&worth) {
+            held.push((rating.rating - 1500.0 - (worth - middle)).abs() <= 1.96 * rating.deviation);
+        }
+    }
+    held.is_at_least(0.85, &format!("Glicko-2, {people} people, {tournaments} tournaments"));
+}
+
+/// Rating points to a unit of log odds.
+const GLICKO_SCALE: f64 = 173.7178;
+
+/// A normal deviate: the sum of twelve even ones.
+fn normal(rng: &mut Stream) -> f64 {
+    (0..12).map(|_| rng.unit()).sum::<f64>() - 6.0
+}
+
+#[test]
+fn ratings_of_people_lie_in_their_ranges() {
+    ratings_of_people_hold(8, 2, 100);
+}
+
+#[test]
+#[ignore = "thousands of tournaments: make verify"]
+fn ratings_of_many_people_lie_in_their_ranges() {
+    for people in [4, 8, 16] {
+        for tournaments in [1, 2, 4, 8, 16] {
+            ratings_of_people_hold(people, tournaments, 2000);
+        }
     }
 }

@@ -36,6 +36,12 @@ impl Often {
         assert!(self.share() > 0.95 - self.margin(), "{what}: {}", self.share());
     }
 
+    pub(crate) fn is_at_least(&self, least: f64, what: &str) {
+        let margin = 3.0 * (least * (1.0 - least) / self.all.max(1) as f64).sqrt();
+        println!("{what}: {:.2}% of {}", 100.0 * self.share(), self.all);
+        assert!(self.share() >= least - margin, "{what}: {}", self.share());
+    }
+
     pub(crate) fn is_at_most(&self, most: f64, what: &str) {
         let margin = 3.0 * (most * (1.0 - most) / self.all.max(1) as f64).sqrt();
         println!("{what}: {:.2}% of {}", 100.0 * self.share(), self.all);

@@ -248,7 +248,10 @@ pub(super) fn ratings_after(
 }
 
 #[cfg(test)]
+#[allow(clippy::print_stdout, reason = "the shares found are what the long runs are for")]
 mod tests {
+    use sobremesa_core::{Seed, Stream};
+
     use super::*;
 
     fn table(pairing: u16, teams: [u16; 2], side: u8, lead: i32) -> StoredRoundTable {
@@ -315,6 +318,78 @@ mod tests {
         assert!(mean == Some(2.0) && (error.expect("three are enough") - 2.484).abs() < 0.001, "{error:?}");
         assert_eq!(mean_and_error(&[5.0, 6.0]), (Some(5.5), None));
         assert_eq!(mean_and_error(&[]), (None, None));
+    }
+
+    /// A tournament of six teams, everybody against everybody, so many deals a round. A lead is what the teams are worth, what
+    /// the deal gives to one side of all its tables, and chance.
+    fn played(worth: [i32; 6], deals: u8, rng: &mut Stream) -> StoredTournament {
+        let mut tables = Vec::new();
+        for round in 0..5 {
+            // The last team stays, the others go round.
+            let at = |place: u16| if place == 5 { 5 } else { (place + round) % 5 };
+            let given: Vec<i32> = (0..deals).map(|_| spread(60, rng)).collect();
+            for (pairing, teams) in [[at(0), at(5)], [at(1), at(4)], [at(2), at(3)]].into_iter().enumerate() {
+                for deal in 0..deals {
+                    let side = (round as usize + pairing + usize::from(deal)) % 2;
+                    let [first, second] = [teams[side], teams[1 - side]].map(|team| worth[usize::from(team)]);
+                    let lead = first - second + given[usize::from(deal)] + spread(40, rng);
+                    let round = round as u8 + 1;
+                    tables.push(StoredRoundTable { round, deal, ..table(pairing as u16, teams, side as u8, lead) });
+                }
+            }
+        }
+        StoredTournament { round: 5, ..tournament(tables) }
+    }
+
+    /// Points about nothing, now and then very many.
+    fn spread(most: u32, rng: &mut Stream) -> i32 {
+        let size = if rng.below(5) == 0 { 3 * most } else { most };
+        rng.below(2 * size + 1) as i32 - size as i32
+    }
+
+    /// How often a team's interval holds what is behind its mean: the mean of all these tournaments.
+    fn share_held(worth: [i32; 6], deals: u8, runs: u64) -> f64 {
+        let key = Seed::from_text("standings").key();
+        let found: Vec<[(f64, f64); 6]> = (0..runs)
+            .map(|run| {
+                let tournament = played(worth, deals, &mut key.stream(run));
+                let mut by_team = [(0.0, 0.0); 6];
+                for row in standings(&counted_rounds(&tournament, true), TournamentSchedule::RoundRobin, &[false; 6]) {
+                    by_team[usize::from(row.team)] = (row.mean.expect("a field"), row.error.expect("enough deals"));
+                }
+                by_team
+            })
+            .collect();
+        let held = (0..6).map(|team| {
+            let behind = found.iter().map(|rows| rows[team].0).sum::<f64>() / runs as f64;
+            found.iter().filter(|rows| (rows[team].0 - behind).abs() <= rows[team].1).count()
+        });
+        let share = held.sum::<usize>() as f64 / (6 * runs) as f64;
+        println!("{worth:?}, {deals} deals a round: {:.2}% of {}", 100.0 * share, 6 * runs);
+        share
+    }
+
+    fn the_range_of_a_mean_holds(runs: u64) {
+        // Three standard errors; the six teams of a tournament are not independent.
+        let margin = 3.0 * (0.05 * 0.95 / runs as f64).sqrt();
+        for deals in [1, 2, 4] {
+            let share = share_held([0; 6], deals, runs);
+            assert!(share > 0.94 - margin && share < 0.97 + margin, "equals: {share}");
+            // Whom one met is no chance, but widens the range.
+            let share = share_held([40, 20, 0, 0, -20, -40], deals, runs);
+            assert!(share > 0.94 - margin, "some better than others: {share}");
+        }
+    }
+
+    #[test]
+    fn the_range_of_a_mean_holds_what_is_behind_it() {
+        the_range_of_a_mean_holds(200);
+    }
+
+    #[test]
+    #[ignore = "thousands of tournaments: make verify"]
+    fn the_range_of_a_mean_holds_what_is_behind_it_in_many_tournaments() {
+        the_range_of_a_mean_holds(2000);
     }
 
     #[test]
