@@ -67,10 +67,11 @@ python-module:
 
 # Experiments on a Ray cluster of two nodes on this machine, of which one goes midway. Nodes come up slowly where the processors
 # are busy: it runs by itself, after `make test` has built library and program.
-ray: target/ray/installed python-module
+ray: target/ray/installed-2 python-module
+	$(LINTED) $(CARGO) build --package sobremesa-cli
 	cd crates/python && RAY=1 SOBREMESA="$(CURDIR)/target/debug/sobremesa" PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$(CURDIR)/target/python-module $(CURDIR)/target/ray/bin/python -m pytest tests/test_ray.py
 
-target/ray/installed:
+target/ray/installed-2:
 	python3 -m venv target/ray
 	target/ray/bin/pip install --quiet --disable-pip-version-check numpy==2.2.6 pytest==9.2.0 ray==2.60.0
 	touch $@

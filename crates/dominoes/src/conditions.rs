@@ -187,7 +187,8 @@ impl<const W: usize> Dominoes<W> {
     fn is_shut(&self, public: &Public<W>, [right, left]: [TileSet<W>; 2]) -> bool {
         let either = right | left;
         let no_pair = right.is_empty() || left.is_empty() || either.len() < 2;
-        let single = || self.nothing_to_draw(public) && self.held(public).contains(&1) && !either.is_empty();
+        // A single tile goes to either end once nothing is left to draw: who holds one then is not known before.
+        let single = || self.held(public).contains(&1) && !either.is_empty();
         // In the middle of a turn the second tile is there, or it could not have begun.
         public.turn_arm.is_none() && no_pair && !single()
     }

@@ -314,7 +314,12 @@ impl<const W: usize> Dominoes<W> {
             Move::Give { .. } => panic!("no tile is given now"),
         };
         state.public.actions += 1;
-        self.end_or(state, Stage::Play);
+        if self.is_halfway(&state.public) {
+            // The second of two tiles follows the first, whatever the rules would ask between turns.
+            state.public.stage = Stage::Play;
+        } else {
+            self.end_or(state, Stage::Play);
+        }
         event
     }
 
@@ -322,8 +327,6 @@ impl<const W: usize> Dominoes<W> {
     #[inline]
     pub(crate) fn go_on(&self, state: &mut State<W>) {
         if self.is_halfway(&state.public) {
-            // The second of two tiles follows the first, whatever the rules would ask between turns.
-            state.public.stage = Stage::Play;
             return;
         }
         let hand = state.hands[state.public.turn.index()].hand;

@@ -41,17 +41,17 @@ impl SharedRun {
         let experiment = looked_up(&request, &catalog)?;
         check(&experiment)?;
         let folder = RunFolder::create(&out, &experiment).map_err(|error| errors::of_folder(&error, &catalog))?;
-        let folder = if anyway { folder.by_any_version() } else { folder };
-        Ok(Self { run: (folder, experiment) })
+        Self::admitted((folder, experiment), anyway)
     }
 
     /// The run that was begun in a folder.
     #[staticmethod]
-    fn open(folder: PathBuf) -> PyResult<Self> {
+    #[pyo3(signature = (folder, anyway=false))]
+    fn open(folder: PathBuf, anyway: bool) -> PyResult<Self> {
         let catalog = catalog();
         let run = RunFolder::open(&folder, &catalog).map_err(|error| errors::of_folder(&error, &catalog))?;
         check(&run.1)?;
-        Ok(Self { run })
+        Self::admitted(run, anyway)
     }
 
     /// How many blocks its units have, by their numbers, and which of them are missing.
@@ -91,6 +91,15 @@ impl SharedRun {
             PoolError::Folder(error) => errors::of_folder(&error, &catalog),
             other => errors::of_pool(&other),
         })
+    }
+}
+
+impl SharedRun {
+    /// The run, if this version of the program may go on with it.
+    fn admitted((folder, experiment): pool::Run, anyway: bool) -> PyResult<Self> {
+        let folder = if anyway { folder.by_any_version() } else { folder };
+        folder.admit_version().map_err(|error| errors::of_folder(&error, &catalog()))?;
+        Ok(Self { run: (folder, experiment) })
     }
 }
 

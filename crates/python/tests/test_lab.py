@@ -77,7 +77,8 @@ def test_what_a_cluster_does_not_play_is_said_at_once(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="threads are of one machine"):
         sm.lab.run("duel: matriz v random : 20", threads=2, on="ray")
     with pytest.raises(ValueError, match="ray://HOST:PORT"):
-        sm.lab.run("duel: matriz v random : 20", on="dask")
+        sm.lab.run("duel: matriz v random : 20", on="dask", out=tmp_path / "dask")
+    assert not (tmp_path / "dask").exists()
 
 
 def test_tables_are_handed_over_without_a_copy() -> None:

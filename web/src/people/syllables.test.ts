@@ -9,6 +9,8 @@ test('long words of a name may be parted between syllables, short ones stay whol
   expect(shown('Maximiliano')).toBe('Ma-xi-mi-lia-no');
   expect(shown('Concepción de la Paz')).toBe('Con-cep-ción de la Paz');
   expect(shown('Alejandra')).toBe('Ale-jan-dra');
+  expect(shown('Catherine')).toBe('Ca-the-ri-ne');
+  expect(shown('Françoise-Hélène')).toBe('Françoi-se-Hélène');
 });
 
 test('what is parted is the same name', () => {

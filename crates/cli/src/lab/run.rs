@@ -35,7 +35,7 @@ pub(super) fn run(args: &LabRunArgs, catalog: &Catalog, screen: &mut Screen) -> 
         screen.paragraph(&report::forecast(&experiment, screen.language), "")?;
     }
     if let Some((on, folder)) = cluster {
-        on_cluster(on, folder)?;
+        on_cluster(on, folder, args.anyway)?;
     }
     let summary = play(&experiment, folder.as_ref(), args, catalog, screen)?;
     let how = Telling { json: false, trailer: args.trailer };
@@ -80,11 +80,12 @@ pub(super) fn named(args: &ExperimentArgs, catalog: &Catalog) -> Result<Experime
 }
 
 /// Has a cluster play what is missing in a folder: the module for Python does, which knows how to reach one.
-fn on_cluster(on: &str, folder: &RunFolder) -> Result<(), Failure> {
+fn on_cluster(on: &str, folder: &RunFolder, anyway: bool) -> Result<(), Failure> {
     let python = std::env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
     // Python warns of a module that its package has read before it is run.
     let module = ["-W", "ignore::RuntimeWarning:runpy", "-m", "sobremesa.lab"];
-    let ended = Command::new(&python).args(module).arg(folder.path()).args(["--on", on]).status().map_err(|why| {
+    let asked = ["--on", on].into_iter().chain(anyway.then_some("--anyway"));
+    let ended = Command::new(&python).args(module).arg(folder.path()).args(asked).status().map_err(|why| {
         Failure::Broken(Message::new("lab.run.on_no_python").with("python", python.display()).with("why", why))
     })?;
     if !ended.success() {

@@ -156,7 +156,7 @@ fn not_held(rules: &Rules) -> Text {
     if rules.otherwise == Otherwise::TurnUp {
         return text(
             format!(
-                "; si {none_es}, se descubre una ficha del pozo, que queda en la mesa como primera, y juega el primer asiento"
+                "; si {none_es}, se descubre una ficha del pozo, que queda en la mesa como primera, y sigue quien ocupa el primer asiento"
             ),
             format!(
                 "; if {none_en}, a tile of the stock is turned up and lies there as the first, and the first seat plays on from it"

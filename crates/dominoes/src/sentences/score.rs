@@ -379,6 +379,27 @@ fn most_points(rules: &Rules, hands: usize) -> (String, String) {
     }
 }
 
+/// With how many points of another side the match is a draw.
+fn drawn_from(rules: &Rules, [side, side_en]: [&str; 2]) -> Option<Text> {
+    let from = rules.match_to.drawn_from?;
+    let two = rules.seating.sides.count() == 2;
+    let other = match (two, side == "la pareja") {
+        (true, true) => "la otra pareja",
+        (true, false) => &side.replace("el ", "el otro "),
+        (false, true) => "otra pareja",
+        (false, false) => &side.replace("el ", "otro "),
+    };
+    let other_en = if two { "the other" } else { "another" };
+    let (points, points_en) = match from {
+        1 => ("algún tanto".to_owned(), "any point".to_owned()),
+        _ => (format!("{from} tantos o más"), format!("{from} points or more")),
+    };
+    Some(text(
+        format!("Si entonces {other} tiene {points}, la partida queda empatada."),
+        format!("If {other_en} {side_en} has {points_en} by then, the match is a draw."),
+    ))
+}
+
 pub(super) fn match_end(rules: &Rules) -> Vec<Text> {
     let company = Company::of(rules);
     let Company { es: side, en: side_en, .. } = company;
@@ -448,17 +469,7 @@ pub(super) fn match_end(rules: &Rules) -> Vec<Text> {
     if rules.match_to.against.is_none() || rules.match_to.target.is_some() {
         told.push(usual);
     }
-    if let Some(from) = rules.match_to.drawn_from {
-        let other = if side == "la pareja" { "otra pareja" } else { &side.replace("el ", "otro ") };
-        let (points, points_en) = match from {
-            1 => ("algún tanto".to_owned(), "any point".to_owned()),
-            _ => (format!("{from} tantos o más"), format!("{from} points or more")),
-        };
-        told.push(text(
-            format!("Si entonces {other} tiene {points}, la partida queda empatada."),
-            format!("If another {side_en} has {points_en} by then, the match is a draw."),
-        ));
-    }
+    told.extend(drawn_from(rules, [side, side_en]));
     if let Some(begin) = rules.match_to.begin {
         told.push(text(
             format!("Para empezar a apuntarse tantos hay que hacer {begin} de una vez."),

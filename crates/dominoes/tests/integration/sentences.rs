@@ -186,9 +186,9 @@ fn who_wins_the_match_is_told_as_it_is() {
         ))
     };
     let read = with("5");
-    assert!(read.contains("Si entonces otra pareja tiene 5 tantos o más, la partida queda empatada."), "{read}");
-    assert!(read.contains("If another pair has 5 points or more by then, the match is a draw."), "{read}");
-    assert!(with("1").contains("Si entonces otra pareja tiene algún tanto, la partida queda empatada."));
+    assert!(read.contains("Si entonces la otra pareja tiene 5 tantos o más, la partida queda empatada."), "{read}");
+    assert!(read.contains("If the other pair has 5 points or more by then, the match is a draw."), "{read}");
+    assert!(with("1").contains("Si entonces la otra pareja tiene algún tanto, la partida queda empatada."));
     // Where nobody can be overtaken, the first to reach the target wins.
     for name in ["international", "fives-and-threes"] {
         assert!(read_out(&support::text(name)).contains("The first "), "{name}");

@@ -191,9 +191,15 @@ fn a_line_is_shut_once_one_end_is_closed() {
         play(&game, &mut state, made);
         assert_eq!(state.public.stage, Stage::Play, "{made}");
     }
-    // All tiles with a three lie on the table, and one is open: what is left to draw changes nothing of that.
+    // All tiles with a three lie on the table, and one is open. Whoever holds a single tile might still place it once nothing is left to
+    // draw; both draw, and then nobody does.
     play(&game, &mut state, "3-2>");
-    assert_eq!((state.public.stage, state.public.stock), (Stage::Over(Ending::Blocked), 3));
+    assert_eq!((state.public.stage, state.public.stock), (Stage::Refresh(0), 3));
+    shuffle(&game, &mut state, "1-0");
+    play(&game, &mut state, "-");
+    assert_eq!((state.public.stage, state.public.stock), (Stage::Refresh(0), 2));
+    shuffle(&game, &mut state, "2-1");
+    assert_eq!((state.public.stage, state.public.stock), (Stage::Over(Ending::Blocked), 1));
 }
 
 #[test]

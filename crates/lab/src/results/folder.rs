@@ -393,7 +393,10 @@ impl RunFolder {
     }
 
     /// Sees that this version of the program played it last, or may go on all the same: then the run says so.
-    pub(crate) fn admit_version(&self) -> Result<(), FolderError> {
+    ///
+    /// # Errors
+    /// [`FolderError::OtherVersion`], or where the environment cannot be read or written.
+    pub fn admit_version(&self) -> Result<(), FolderError> {
         let Some(mut environment) = self.environment()? else { return Ok(()) };
         let own = env!("CARGO_PKG_VERSION");
         let last = environment.versions().pop().unwrap_or_default();

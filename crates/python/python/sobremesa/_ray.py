@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -15,6 +16,9 @@ from .errors import Error
 
 IN_FLIGHT = 4
 """Tasks under way or waiting for each core of the cluster: enough that none is idle, few enough that they fit everywhere."""
+
+RETRIES = 20
+"""How often a unit is begun anew where its machine or its process went: one that ends every process is told in the end."""
 
 Files = dict[str, bytes | None]
 """What a folder holds, by the paths in it: files, and folders (None)."""
@@ -67,6 +71,21 @@ def _ray() -> Any:
     return ray
 
 
+def names_a_cluster(on: str) -> None:
+    """Sees that it does, before anything is begun."""
+    if on != "ray" and not on.startswith("ray://"):
+        raise ValueError(f'on is "ray" or "ray://HOST:PORT", not {on!r}')
+
+
+def _join(ray: Any, on: str) -> None:
+    if on != "ray":
+        ray.init(address=on)
+        return
+    # Without an address of the environment Ray would join whatever cluster runs on this machine.
+    address = None if os.environ.get("RAY_ADDRESS") else "local"
+    ray.init(address=address, log_to_driver=False, include_dashboard=False, logging_level="error")
+
+
 def play_on_ray(run: _native.SharedRun, on: str, tell: Callable[..., object] | None) -> None:
     """Plays what is missing of a run on a cluster, and keeps each unit in the run's folder as soon as it is there.
 
@@ -75,8 +94,7 @@ def play_on_ray(run: _native.SharedRun, on: str, tell: Callable[..., object] | N
         on: ``"ray"`` for the cluster that ``RAY_ADDRESS`` names, else one on this machine alone; or ``"ray://HOST:PORT"``.
         tell: told how many blocks are done, how many there are, the figures (none), and on how many cores it plays.
     """
-    if on != "ray" and not on.startswith("ray://"):
-        raise ValueError(f'on is "ray" or "ray://HOST:PORT", not {on!r}')
+    names_a_cluster(on)
     ray = _ray()
     sizes, missing = run.units()
     if not missing:
@@ -87,7 +105,7 @@ def play_on_ray(run: _native.SharedRun, on: str, tell: Callable[..., object] | N
         begun = read(Path(folder))
     own = not ray.is_initialized()
     if own:
-        ray.init(address=None if on == "ray" else on, log_to_driver=False, include_dashboard=False, logging_level="error")
+        _join(ray, on)
     try:
         done = sum(sizes) - sum(sizes[unit] for unit in missing)
         for unit, files, cores in _played(ray, begun, golden, missing):
@@ -97,6 +115,8 @@ def play_on_ray(run: _native.SharedRun, on: str, tell: Callable[..., object] | N
             done += sizes[unit]
             if tell is not None:
                 tell(done, sum(sizes), None, cores)
+    except ray.exceptions.RayError as error:
+        raise ConnectionError(f"the cluster does not play on: {error}") from None
     finally:
         if own:
             ray.shutdown()
@@ -104,7 +124,7 @@ def play_on_ray(run: _native.SharedRun, on: str, tell: Callable[..., object] | N
 
 def _played(ray: Any, begun: Files, golden: str | None, missing: Sequence[int]) -> Iterator[tuple[int, Files, int]]:
     """The units as they come back, each with its files and the number of cores there are. A task whose machine goes is begun anew."""
-    task = ray.remote(num_cpus=1, max_retries=-1)(play_unit)
+    task = ray.remote(num_cpus=1, max_retries=RETRIES)(play_unit)
     shared, waiting = ray.put(begun), list(reversed(missing))
     under_way: dict[Any, int] = {}
     try:
@@ -130,11 +150,12 @@ def main() -> int:
     """Plays what is missing of the run in a folder on a cluster: ``python -m sobremesa.lab FOLDER --on ray``."""
     parser = argparse.ArgumentParser(prog="python -m sobremesa.lab", description=main.__doc__)
     parser.add_argument("folder", help="the folder of a run that was begun")
+    parser.add_argument("--anyway", action="store_true", help="go on with a run of another version of the program")
     parser.add_argument("--on", default="ray", help='the cluster: "ray" or "ray://HOST:PORT"')
     asked = parser.parse_args()
     try:
         with telling(None) as tell:
-            play_on_ray(_native.SharedRun.open(asked.folder), asked.on, tell)
+            play_on_ray(_native.SharedRun.open(asked.folder, asked.anyway), asked.on, tell)
     except (Error, ModuleNotFoundError, ConnectionError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1

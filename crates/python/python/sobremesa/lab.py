@@ -20,7 +20,7 @@ from typing import Any, TypedDict
 from . import _native
 from ._checks import whole
 from ._progress import Progress, telling
-from ._ray import play_on_ray
+from ._ray import names_a_cluster, play_on_ray
 from .games import Game
 from .planning import Plan, PlannedPairing, plan_told
 from .players import interrupt_stopped, tell_functions
@@ -222,6 +222,8 @@ def run(
     """
     if on is not None and threads is not None:
         raise ValueError("threads are of one machine: a cluster plays on the cores that it has")
+    if on is not None:
+        names_a_cluster(on)
     tell_functions()
     own = None
     if out is None:
