@@ -89,15 +89,7 @@ impl Stakes {
     /// The chance of the first side to win from a score.
     fn chance(&self, target: i32, score: [i32; 2]) -> f32 {
         if score.iter().any(|points| *points >= target) {
-            return if self.drawn_from.is_some_and(|from| score.iter().all(|points| *points >= from)) {
-                0.5
-            } else {
-                match score[0].cmp(&score[1]) {
-                    std::cmp::Ordering::Greater => 1.0,
-                    std::cmp::Ordering::Equal => 0.5,
-                    std::cmp::Ordering::Less => 0.0,
-                }
-            };
+            return won(score, self.drawn_from);
         }
         let [a, b] = score.map(|points| points.max(0) as f32 * STEPS as f32 / target as f32);
         let (i, j) = ((a as usize).min(STEPS - 1), (b as usize).min(STEPS - 1));
@@ -106,6 +98,17 @@ impl Stakes {
         let near = at(i, j) * (1.0 - y) + at(i, j + 1) * y;
         let far = at(i + 1, j) * (1.0 - y) + at(i + 1, j + 1) * y;
         near * (1.0 - x) + far * x
+    }
+}
+
+/// What a match that is over is to the first of two sides, by what both came to: 1 if it is won, 0 if it is lost, a half if they
+/// are level or both have enough for a draw.
+fn won<T: Ord + Copy>([first, second]: [T; 2], drawn_from: Option<T>) -> f32 {
+    match first.cmp(&second) {
+        _ if drawn_from.is_some_and(|from| first.min(second) >= from) => 0.5,
+        std::cmp::Ordering::Greater => 1.0,
+        std::cmp::Ordering::Equal => 0.5,
+        std::cmp::Ordering::Less => 0.0,
     }
 }
 
@@ -125,13 +128,8 @@ fn chances((target, drawn_from): (i32, Option<i32>), results: &[Points]) -> Vec<
     moves.remove(&(0, 0));
     let total: u32 = moves.values().sum();
     let mut chances = vec![0.5; (STEPS + 1) * (STEPS + 1)];
-    let from = drawn_from.map_or(usize::MAX, step);
-    let over = |a: usize, b: usize| match a.cmp(&b) {
-        _ if a.min(b) >= from => 0.5,
-        std::cmp::Ordering::Greater => 1.0,
-        std::cmp::Ordering::Equal => 0.5,
-        std::cmp::Ordering::Less => 0.0,
-    };
+    let from = drawn_from.map(step);
+    let over = |a: usize, b: usize| won([a, b], from);
     // From the target downwards: each chance needs those of higher scores.
     for a in (0..=STEPS).rev() {
         for b in (0..=STEPS).rev() {

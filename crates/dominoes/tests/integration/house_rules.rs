@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use sobremesa_core::{Game, Match, MatchTurn, Outcome, Points, Seat, Seed, Side, Standing, Turn, Unit};
+use sobremesa_core::{Game, Match, Outcome, Points, Seat, Seed, Side, Standing, Turn, Unit};
 use sobremesa_dominoes::Asked;
 use sobremesa_dominoes::file::{self, Seats};
 use sobremesa_dominoes::seen::{Event, PassKind};
 use sobremesa_dominoes::state::{Ending, Opening, Stage};
-use sobremesa_dominoes::{Dominoes, Pause, State};
+use sobremesa_dominoes::{Dominoes, State};
 
 use crate::support::by_hand::{dealt, legal, play, shuffle};
 use crate::support::{self, each_alone};
@@ -464,17 +464,7 @@ fn a_match_may_be_a_draw_though_the_target_is_reached() {
     for block in 0..40 {
         let mut played = Match::new(Arc::clone(&game), Unit::Match, key.deals("drawn", block));
         let mut rng = key.stream(block);
-        loop {
-            match played.turn() {
-                MatchTurn::Over => break,
-                MatchTurn::NextHand => played.next_hand(),
-                MatchTurn::Seat(seat) => {
-                    let state = played.state();
-                    let mv = game.random_move(&state.public, game.private(state, seat), &mut rng);
-                    played.play(mv, Pause::None);
-                }
-            }
-        }
+        while support::goes_on_at_random(&game, &mut played, &mut rng) {}
         let verdict = played.verdict().expect("it is over");
         let points = verdict.points.by_side();
         assert_eq!(points.iter().max(), Some(&10));

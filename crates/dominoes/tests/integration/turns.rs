@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use sobremesa_core::{
-    Choice, Game, Match, MatchTurn, Player, Points, Seat, Seed, Side, Standing, StopFlag, Turn, Unit,
-};
+use sobremesa_core::{Choice, Game, Match, Player, Points, Seat, Seed, Side, Standing, StopFlag, Turn, Unit};
 use sobremesa_dominoes::players::{By, ChosenDiscard, Matrix};
 use sobremesa_dominoes::rules::BonusFor;
 use sobremesa_dominoes::seen::{Event, PassKind};
@@ -601,16 +599,7 @@ fn a_match_that_ends_at_once_is_won_by_the_first_to_reach_the_target() {
             let mut rng = key.stream(block);
             let mut played = Match::new(Arc::clone(&game), Unit::Match, key.deals("all-fives", block));
             let mut first = None;
-            loop {
-                match played.turn() {
-                    MatchTurn::Over => break,
-                    MatchTurn::NextHand => played.next_hand(),
-                    MatchTurn::Seat(seat) => {
-                        let state = played.state();
-                        let mv = game.random_move(&state.public, game.private(state, seat), &mut rng);
-                        played.play(mv, Pause::None);
-                    }
-                }
+            while support::goes_on_at_random(&game, &mut played, &mut rng) {
                 let public = &played.state().public;
                 let total = |side| public.standing.points.of(side) + public.scored.of(side);
                 first = first.or_else(|| [Side(0), Side(1)].into_iter().find(|side| total(*side) >= 100));

@@ -4,7 +4,8 @@ pub(crate) mod any_rules;
 pub(crate) mod by_hand;
 use std::sync::Arc;
 
-use sobremesa_dominoes::{Dominoes, Rules, file};
+use sobremesa_core::{Game, Match, MatchTurn, Stream};
+use sobremesa_dominoes::{Dominoes, Pause, Rules, file};
 use sobremesa_protocol::words::Language;
 use sobremesa_testkit::rule_files;
 
@@ -64,4 +65,18 @@ pub(crate) fn each_alone(seats: u8, highest: u8, take: u16, table: &str, rows: &
         {rows}
         "#
     ))
+}
+
+/// Lets a match go on by a random move, or by its next hand; false if it is over.
+pub(crate) fn goes_on_at_random(game: &Dominoes<1>, played: &mut Match<Dominoes<1>>, rng: &mut Stream) -> bool {
+    match played.turn() {
+        MatchTurn::Over => return false,
+        MatchTurn::NextHand => played.next_hand(),
+        MatchTurn::Seat(seat) => {
+            let state = played.state();
+            let mv = game.random_move(&state.public, game.private(state, seat), rng);
+            played.play(mv, Pause::None);
+        }
+    }
+    true
 }
