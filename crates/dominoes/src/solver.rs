@@ -12,7 +12,7 @@
 //!
 //! The alpha-beta of `sobremesa_search` has none of these: it moves by single turns and learns only who has lost, because
 //! it is for looking a few moves ahead. How much faster this one is than a plain alpha-beta with a table is what `cargo
-//! bench -p sobremesa-dominoes --bench solver` says, and it fails below 18 times; docs/speed.md says what came of what.
+//! bench -p sobremesa-dominoes --bench solver` says and asserts; docs/speed.md says what came of what.
 
 use std::ops::ControlFlow;
 
