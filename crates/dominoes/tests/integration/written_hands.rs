@@ -1,7 +1,8 @@
 //! Hands of every bundled rule file, written out move by move by the rules as people tell them, played by the engine.
 //!
 //! A file of `tests/hands` says what is played (`rules`, `seats` where a file offers several, `opener` where no tile
-//! opens, `before`: points of each side before the hand), the hand (`play`), and how it ends (`end`). Lines of `play`:
+//! opens, `drawn`: the tile that lies on the table where one is drawn for it, `before`: points of each side before the
+//! hand), the hand (`play`), and how it ends (`end`). Lines of `play`:
 //!
 //! - `deal 6-6 5-4 / 3-1 ... / ...`: the order in which the stock falls at a deal, seat by seat between `/`; a last `...`
 //!   is the rest of the stock in any order.
@@ -32,6 +33,7 @@ struct Written {
     rules: String,
     seats: Option<u8>,
     opener: Option<u8>,
+    drawn: Option<String>,
     before: Option<Vec<i32>>,
     play: String,
     end: End,
@@ -169,8 +171,9 @@ fn play<const W: usize>(game: &Dominoes<W>, written: &Written) -> Checked {
     for (side, points) in (0..).zip(before) {
         standing.points.add(Side(side), *points);
     }
-    let opening =
-        Opening { opener: written.opener.map(|seat| Seat(seat - 1)), yields: 0, standing, carried: 0, drawn: None };
+    let drawn = written.drawn.as_deref().map(|tile| game.read_tile(tile)).transpose().map_err(text)?;
+    let opener = written.opener.map(|seat| Seat(seat - 1));
+    let opening = Opening { opener, yields: 0, standing, carried: 0, drawn };
     let mut table = Table { game, state: game.start(&opening) };
     for line in written.play.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         table.line(line).map_err(|wrong| format!("`{line}`: {wrong}"))?;
