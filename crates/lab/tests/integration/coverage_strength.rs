@@ -1,30 +1,15 @@
 //! Over many experiments whose truth is known: normalized Elo, what the first seat is worth, the range that a plan gives, what
-//! is said after a stop by precision, and of the first of several equals.
+//! is said after a stop by precision, of the first of several equals, and of the share of matches that somebody wins.
 
 #![allow(clippy::print_stdout, reason = "the shares found are what the long runs are for")]
 
 use sobremesa_core::{Stream, math};
 use sobremesa_lab::stats::{
-    BlockMoments, BradleyTerry, Certainty, Estimate, FittedTerms, Game, Games, GlickoGame, GlickoRating, Outcome,
-    Outcomes, Precision, Ratio, Scores, StopRule, Stopped, Validity, sample_size,
+    BlockMoments, BradleyTerry, Certainty, Estimate, FittedTerms, Game, Games, GlickoGame, GlickoRating, NORMAL_975,
+    Outcome, Outcomes, Precision, Ratio, Scores, StopRule, Stopped, Validity, sample_size, wilson,
 };
 
-use crate::simulated::{Often, key, pair_of_games, score_of};
-
-/// Shares of pairs of games by the half points of the first side: [`pair_of_games`].
-fn shares_of(skill: f64) -> [f64; 5] {
-    let played = 2.0 / 3.0;
-    let each_once = 1.0 / 3.0 + played * 2.0 * skill * (1.0 - skill);
-    [played * (1.0 - skill) * (1.0 - skill), 0.0, each_once, 0.0, played * skill * skill]
-}
-
-/// The normalized Elo of such pairs: the lead over the deviation of a game, 800 / ln 10 to each.
-fn normalized_elo_of(shares: &[f64; 5]) -> f64 {
-    let scores = || shares.iter().zip(0_u32..).map(|(share, halves)| (share, f64::from(halves) / 4.0));
-    let mean: f64 = scores().map(|(share, score)| share * score).sum();
-    let variance: f64 = scores().map(|(share, score)| share * (score - mean) * (score - mean)).sum();
-    (mean - 0.5) / (2.0 * variance).sqrt() * 800.0 / math::ln(10.0)
-}
+use crate::simulated::{Often, key, normalized_elo_of, pair_of_games, score_of, shares_of};
 
 fn normalized_elo_holds(blocks: u64, skill: f64, runs: u64) {
     let truth = normalized_elo_of(&shares_of(skill));
@@ -310,5 +295,32 @@ fn ratings_of_many_people_lie_in_their_ranges() {
         for tournaments in [1, 2, 4, 8, 16] {
             ratings_of_people_hold(people, tournaments, least, 2000);
         }
+    }
+}
+
+/// What *My games* says of somebody's share of matches won, of people who win any share as likely as any other. A match that
+/// is drawn counts as not won.
+fn shares_of_matches_hold(matches: u64, runs: u64) {
+    let mut held = Often::default();
+    for run in 0..runs {
+        let mut rng = key("my games").derive("matches", b"", &[matches]).stream(run);
+        let share = rng.unit();
+        let won = (0..matches).filter(|_| rng.unit() < share).count();
+        let found = wilson(won as f64 / matches as f64, matches as f64, NORMAL_975);
+        held.push(found.expect("matches").holds(share));
+    }
+    held.is_95(&format!("share won of {matches} matches"));
+}
+
+#[test]
+fn the_share_of_matches_won_lies_in_its_interval() {
+    shares_of_matches_hold(20, 400);
+}
+
+#[test]
+#[ignore = "thousands of people: make verify"]
+fn the_shares_of_matches_that_many_people_win_lie_in_their_intervals() {
+    for matches in [5, 10, 20, 50, 200, 1000] {
+        shares_of_matches_hold(matches, 2000);
     }
 }

@@ -3,6 +3,7 @@
 mod balance;
 mod coins;
 mod coverage;
+mod coverage_exact;
 mod coverage_strength;
 mod damage;
 mod documents;

@@ -2,7 +2,7 @@
 
 #![allow(clippy::print_stdout, reason = "the shares found are what the long runs are for")]
 
-use sobremesa_core::{Key, Seed, Stream};
+use sobremesa_core::{Key, Seed, Stream, math};
 
 /// How often something was so.
 #[derive(Default)]
@@ -65,4 +65,19 @@ pub(crate) fn pair_of_games(skill: f64, rng: &mut Stream) -> usize {
 /// The mean score of such pairs.
 pub(crate) fn score_of(skill: f64) -> f64 {
     0.5 / 3.0 + skill * 2.0 / 3.0
+}
+
+/// Shares of pairs of games by the half points of the first side: [`pair_of_games`].
+pub(crate) fn shares_of(skill: f64) -> [f64; 5] {
+    let played = 2.0 / 3.0;
+    let each_once = 1.0 / 3.0 + played * 2.0 * skill * (1.0 - skill);
+    [played * (1.0 - skill) * (1.0 - skill), 0.0, each_once, 0.0, played * skill * skill]
+}
+
+/// The normalized Elo of such pairs: the lead over the deviation of a game, 800 / ln 10 to each.
+pub(crate) fn normalized_elo_of(shares: &[f64; 5]) -> f64 {
+    let scores = || shares.iter().zip(0_u32..).map(|(share, halves)| (share, f64::from(halves) / 4.0));
+    let mean: f64 = scores().map(|(share, score)| share * score).sum();
+    let variance: f64 = scores().map(|(share, score)| share * (score - mean) * (score - mean)).sum();
+    (mean - 0.5) / (2.0 * variance).sqrt() * 800.0 / math::ln(10.0)
 }
