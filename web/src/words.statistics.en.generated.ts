@@ -37,7 +37,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'statistics.rivals': "Against whom",
   'statistics.see_best': "See the best",
   'statistics.see_worst': "See the dearest",
-  'statistics.share': "You win {share}%. In the long run, almost surely, between {low}% and {high}%.",
+  'statistics.share': "You win {share}%. 95% sure: in the long run between {low}% and {high}%.",
   'statistics.shared.one': "Besides, {n} among people at one screen.",
   'statistics.shared.other': "Besides, {n} among people at one screen.",
   'statistics.somebody': "Somebody without a name",

@@ -37,7 +37,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'statistics.rivals': "Contra quién",
   'statistics.see_best': "Ver la mejor",
   'statistics.see_worst': "Ver la más cara",
-  'statistics.share': "Ganas el {share}\u00a0%. A la larga, casi seguro, entre el {low}\u00a0% y el {high}\u00a0%.",
+  'statistics.share': "Ganas el {share}\u00a0%. Con un 95\u00a0% de seguridad, a la larga entre el {low}\u00a0% y el {high}\u00a0%.",
   'statistics.shared.one': "Aparte, {n} entre varios en la misma pantalla.",
   'statistics.shared.other': "Aparte, {n} entre varios en la misma pantalla.",
   'statistics.somebody': "Alguien sin nombre",
