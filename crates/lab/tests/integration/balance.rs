@@ -39,6 +39,8 @@ of a match after which its winner led to the end, which is all of it where a mat
 varies between results on different deals when that player plays against itself (it is no measure of the luck of the game: other
 players give other figures; it is told where something is dealt to two sides; below 0 it is one that too few deals show, and in words 0). Each interval holds by itself, and one in twenty misses: of so many
 rule files one or two may look as if opening helped or hurt where it does neither.
+*Won by who opens* is of these players, not of the best: on 4 x 4 and 5 x 4 it comes out the other way round than with best play,
+for these boards are [solved](players/amazons.md#solved-boards).
 
 `cargo test -p sobremesa-lab --test integration balance -- --ignored` plays all this again; with `UPDATE=1` it writes
 this page, with `UPDATE=missing` it adds the rule files that are not here yet.

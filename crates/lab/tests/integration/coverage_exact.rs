@@ -3,7 +3,7 @@
 
 #![allow(clippy::print_stdout, reason = "the shares found are what the documents say")]
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use sobremesa_core::math;
 use sobremesa_lab::stats::{NORMAL_975, Precision, Scores, StopRule, Validity, wilson};
@@ -59,10 +59,10 @@ fn precise_enough_covers(half_width: f64, skill: f64) -> f64 {
     let precision = Precision::new(half_width).expect("positive");
     let rule = StopRule::Precision { precision, at_most: 1_000_000 };
     let (shares, truth) = (shares_of(skill), score_of(skill));
-    let mut going = HashMap::from([([0_u64; 3], 1.0)]);
+    let mut going = BTreeMap::from([([0_u64; 3], 1.0)]);
     let (mut held, mut stopped) = (0.0, 0.0);
     while !going.is_empty() {
-        let mut next: HashMap<[u64; 3], f64> = HashMap::new();
+        let mut next: BTreeMap<[u64; 3], f64> = BTreeMap::new();
         for (counts, likely) in going {
             for (at, share) in [shares[0], shares[2], shares[4]].into_iter().enumerate() {
                 let mut counts = counts;
@@ -72,7 +72,7 @@ fn precise_enough_covers(half_width: f64, skill: f64) -> f64 {
         }
         // What is as unlikely as this changes no digit that is said.
         next.retain(|_, likely| *likely > 1e-9);
-        going = HashMap::new();
+        going = BTreeMap::new();
         for (counts, likely) in next {
             let scores = pairs(counts);
             if rule.decide(&scores).is_none() {
