@@ -62,7 +62,9 @@ class _Episode(ABC):
         """How it stands, to be drawn."""
 
     def render(self, mode: str | None) -> str | NDArray[numpy.uint8] | None:
-        if mode is None:
+        if mode == "human":
+            print(drawn(self.match), end="\n\n")
+        if mode is None or mode == "human":
             return None
         return drawn(self.match) if mode == "ansi" else painted(self.match)
 
@@ -171,12 +173,12 @@ class _Table:
     game: Game
     """The game and its rules."""
     render_mode: str | None
-    """``ansi``, ``rgb_array``, or None."""
+    """``human``, ``ansi``, ``rgb_array``, or None."""
 
     def __init__(self, game: Game, unit: str, render_mode: str | None) -> None:
-        modes = ["ansi", "rgb_array"]
+        modes = ["human", "ansi", "rgb_array"]
         if render_mode is not None and render_mode not in modes:
-            raise ValueError(f'a render mode is "ansi", "rgb_array" or None, not {render_mode!r}')
+            raise ValueError(f'a render mode is "human", "ansi", "rgb_array" or None, not {render_mode!r}')
         if unit not in ("hand", "match"):
             raise ValueError(f'an episode is a "hand" or a "match", not {unit!r}')
         self._episode: _Episode = _HandEpisode(game) if unit == "hand" else _MatchEpisode(game)
@@ -216,7 +218,7 @@ class _Table:
         return self._nothing.copy() if gained is None else dict(zip(self._names, gained, strict=True))
 
     def render(self) -> str | NDArray[numpy.uint8] | None:
-        """What everybody sees: text, a picture (288, 512, 3), or None, by the render mode."""
+        """What everybody sees: text, a picture (288, 512, 3), or None, by the render mode; ``human`` prints the text."""
         return self._episode.render(self.render_mode)
 
     def close(self) -> None:

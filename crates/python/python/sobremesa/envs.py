@@ -213,8 +213,8 @@ def aec(
     Args:
         rules: a game, or what :class:`Game` takes.
         unit: what an episode is: ``"hand"`` or ``"match"``.
-        render_mode: how ``render()`` gives what everybody sees: ``"ansi"``, as text; ``"rgb_array"``, as a picture of that text. None:
-            nothing is drawn.
+        render_mode: how ``render()`` gives what everybody sees: ``"ansi"``, as text; ``"human"``, as text on standard output;
+            ``"rgb_array"``, as a picture of that text. None: nothing is drawn.
         choices: what the rules leave open, as for :class:`Game`.
 
     Raises:
@@ -235,7 +235,7 @@ def parallel(
     Args:
         rules: a game, or what :class:`Game` takes.
         unit: what an episode is: ``"hand"`` or ``"match"``.
-        render_mode: ``"ansi"``, ``"rgb_array"``, or None.
+        render_mode: ``"human"``, ``"ansi"``, ``"rgb_array"``, or None.
         choices: what the rules leave open, as for :class:`Game`.
 
     Raises:

@@ -147,6 +147,11 @@ class View(_Position):
         """Which actions it may choose first (actions): :attr:`Game.actions` says what they mean."""
         return self.numbers().mask
 
+    @staticmethod
+    def table_lines(board: Mapping[str, Any]) -> list[str]:
+        """What everybody sees on the table, line by line, of a position as JSON."""
+        return []
+
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of seat {self.seat} at ply {self.ply}: {len(self.legal)} moves>"
 
@@ -213,6 +218,13 @@ class DominoesView(View):
             "lacks": _int16(lacks, (-1, numbers)),
         }
 
+    @staticmethod
+    def table_lines(board: Mapping[str, Any]) -> list[str]:
+        """The tiles on the table in the order in which they were placed, the open ends, and the size of the stock."""
+        placed = " ".join(str(Tile(laid["tile"])) for laid in board["placed"])
+        ends = " ".join(str(end["number"]) for end in board["ends"])
+        return [f"placed: {placed or '-'}", f"ends: {ends or '-'}", f"stock: {board['stock']}"]
+
 
 class AmazonsView(View):
     """What everybody sees at the Amazons. White is seat 0, Black seat 1."""
@@ -249,6 +261,18 @@ class AmazonsView(View):
         for square, piece in pieces + [(square, 3) for square in self.arrows]:
             board[int(square[1:]) - 1][ord(square[0]) - ord("a")] = piece
         return {"board": _int16(board, (self.ranks, self.files))}
+
+    @staticmethod
+    def table_lines(board: Mapping[str, Any]) -> list[str]:
+        """The board, a rank a line, the highest first: ``w`` and ``b`` are amazons, ``x`` arrows."""
+        signs = {square: "wb"[seat] for seat, squares in enumerate(board["amazons"]) for square in squares}
+        signs.update(dict.fromkeys(board["arrows"], "x"))
+        files = [chr(ord("a") + file) for file in range(board["files"])]
+        ranks = [
+            f"{rank:2} " + " ".join(signs.get(f"{file}{rank}", ".") for file in files)
+            for rank in range(board["ranks"], 0, -1)
+        ]
+        return [*ranks, "   " + " ".join(files)]
 
 
 class EscobaView(View):
@@ -305,6 +329,13 @@ class EscobaView(View):
             "escobas": _int16(self.escobas, (-1,)),
         }
 
+    @staticmethod
+    def table_lines(board: Mapping[str, Any]) -> list[str]:
+        """The cards on the table, what each side has captured (cards, then escobas), and the size of the stock."""
+        piles = " ".join(f"{len(pile['cards'])}+{pile['escobas']}" for pile in board["piles"])
+        table = " ".join(board["table"])
+        return [f"table: {table or '-'}", f"captured, with escobas: {piles}", f"stock: {board['stock']}"]
+
 
 class Revealed(_Position):
     """A position with all hands up: another type than :class:`View`, so that no player is handed it by mistake."""
@@ -312,17 +343,21 @@ class Revealed(_Position):
     @property
     def hands(self) -> tuple[tuple[Tile | Card, ...], ...]:
         """The hands of the seats; empty at the Amazons."""
-        if self.game == "dominoes":
-            return tuple(tuple(map(Tile, hand["tiles"] or ())) for hand in self._board["hands"])
-        if self.game == "escoba":
-            return tuple(tuple(map(Card, hand["cards"] or ())) for hand in self._board["hands"])
-        return ()
+        hands = self._board.get("hands", ())
+        return tuple(
+            (*map(Tile, hand.get("tiles") or ()), *map(Card, hand.get("cards") or ())) for hand in hands
+        )
 
     def __repr__(self) -> str:
         return f"<Revealed at ply {self.ply}>"
 
 
 _VIEWS: dict[str, type[View]] = {"dominoes": DominoesView, "amazons": AmazonsView, "escoba": EscobaView}
+
+
+def view_type(game: str) -> type[View]:
+    """The views of a game."""
+    return _VIEWS.get(game, View)
 
 
 def view_of(
@@ -334,4 +369,4 @@ def view_of(
     numbers: _native.Numbers | None = None,
 ) -> View:
     """The view of a seat from its position, and from the same as numbers."""
-    return _VIEWS.get(data["board"]["game"], View)(data, seat, sides, legal, seed, numbers)
+    return view_type(data["board"]["game"])(data, seat, sides, legal, seed, numbers)
