@@ -1,5 +1,5 @@
 # The only entry points: play, test, check, verify, wheel, attack, load, fuzz, bench, figures, results, sounds.
-.PHONY: play test test-rust test-client check check-rust check-docs check-client page python python-module ray wheel verify attack load fuzz data-frames bench figures results sounds web web-deps chromium
+.PHONY: play test test-rust test-client check check-rust check-docs check-client page python python-module ray wheel verify attack load fuzz data-frames bench doors figures results sounds web web-deps chromium
 
 SHELL := bash
 CARGO ?= cargo
@@ -159,6 +159,21 @@ bench:
 	$(CARGO) bench --package sobremesa-lab --bench overhead
 	$(CARGO) bench --package sobremesa-lab --bench growth
 	$(CARGO) run --package sobremesa-cli -- bench all
+	$(MAKE) doors
+
+# What a step costs in Python through each of the module's doors, beside doors with nothing behind them and others' games.
+doors: target/doors/installed
+	$(ALONE) $(CARGO) build --release --package sobremesa-python
+	rm -rf target/doors/module && mkdir -p target/doors/module/sobremesa
+	cp crates/python/python/sobremesa/* target/doors/module/sobremesa/
+	cp target/release/libsobremesa_python.$(LIBRARY) target/doors/module/sobremesa/_native.abi3.so
+	PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$(CURDIR)/target/doors/module target/doors/bin/python crates/python/benches/doors.py
+
+target/doors/installed:
+	python3 -m venv target/doors
+	target/doors/bin/pip install --quiet --disable-pip-version-check \
+	  gymnasium==1.4.0 numpy==2.2.6 open_spiel==2.0.2 pettingzoo==1.27.0 pygame==2.6.1
+	touch $@
 
 # Every experiment whose figures are quoted somewhere, with fewer games.
 figures:
