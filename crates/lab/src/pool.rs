@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::experiment::Experiment;
 use crate::repeats::SharedDeals;
-use crate::results::{Event, FolderError, RunFolder, Timings, UnitTables};
+use crate::results::{Event, FolderError, RunFolder, RunLock, Timings, UnitTables};
 use crate::run::RunError;
 use crate::schedule::Pairing;
 use crate::tally::{PairTally, Tally};
@@ -179,22 +179,48 @@ pub fn pool(runs: &[Run]) -> Result<(Tally, Timings), PoolError> {
 /// If one of them is a part of another experiment, a unit came out otherwise, a file is damaged, or the folder cannot be
 /// written to.
 pub fn gather(into: &Run, parts: &[Run]) -> Result<(), PoolError> {
-    let (folder, experiment) = into;
-    if experiment.rounds() > 1 {
-        return Err(PoolError::Rounds(folder.path().to_owned()));
-    }
+    let experiment = &into.1;
     if let Some(other) = parts.iter().find(|part| part.1.hash() != experiment.hash()) {
         return Err(PoolError::Other(other.0.path().to_owned()));
     }
-    let _lock = folder.lock()?;
-    folder.tidy()?;
-    let pairings = experiment.pairings(0, &[]);
-    let teams = pairings.iter().map(|pairing| pairing.teams.clone()).collect();
-    folder.tell(&Event::Round { round: 0, pairings: teams }.now())?;
-    for (part, _) in parts {
+    let gathering = Gathering::begin(into)?;
+    parts.iter().try_for_each(|part| gathering.take(into, part))
+}
+
+/// The right to bring parts together in a folder, one after another as they come.
+pub struct Gathering {
+    pairings: Vec<Pairing>,
+    _lock: RunLock,
+}
+
+impl Gathering {
+    /// Begins: nobody else plays or gathers there until it is dropped.
+    ///
+    /// # Errors
+    /// If the experiment has rounds, another process has the folder, or it cannot be written to.
+    pub fn begin((folder, experiment): &Run) -> Result<Self, PoolError> {
+        if experiment.rounds() > 1 {
+            return Err(PoolError::Rounds(folder.path().to_owned()));
+        }
+        let lock = folder.lock()?;
+        folder.tidy()?;
+        let pairings = experiment.pairings(0, &[]);
+        let teams = pairings.iter().map(|pairing| pairing.teams.clone()).collect();
+        folder.tell(&Event::Round { round: 0, pairings: teams }.now())?;
+        Ok(Self { pairings, _lock: lock })
+    }
+
+    /// Takes the units that are done in a part into the folder with which it began; what is there already is compared.
+    ///
+    /// # Errors
+    /// As [`gather`].
+    pub fn take(&self, (folder, experiment): &Run, (part, of): &Run) -> Result<(), PoolError> {
+        if of.hash() != experiment.hash() {
+            return Err(PoolError::Other(part.path().to_owned()));
+        }
         let mut taken = BTreeSet::new();
         for (id, _) in part.units()?.into_iter().filter(|(_, whole)| *whole) {
-            let Some(pairing) = pairings.get(id.pairing as usize).filter(|_| id.round == 0) else { continue };
+            let Some(pairing) = self.pairings.get(id.pairing as usize).filter(|_| id.round == 0) else { continue };
             let Some(tables) = part.read(experiment, pairing, id)? else { continue };
             match folder.read(experiment, pairing, id)? {
                 Some(there) if there == tables => {}
@@ -211,8 +237,8 @@ pub fn gather(into: &Run, parts: &[Run]) -> Result<(), PoolError> {
                 folder.tell(&happened)?;
             }
         }
+        Ok(())
     }
-    Ok(())
 }
 
 /// The blocks of a unit from any of the folders that have it, and whether that is all of it.

@@ -21,7 +21,7 @@ pub use chance::chance_columns;
 pub use checking::{CheckedFiles, check_files};
 pub use events::{Event, RunEvent, TeamThinking, Timings};
 pub(crate) use folder::write_results;
-pub use folder::{FolderError, RunFolder, SummaryHead, holds_only_a_run, is_being_made};
+pub use folder::{FolderError, RunFolder, RunLock, SummaryHead, holds_only_a_run, is_being_made};
 pub use moves::move_columns;
 pub use parquet_file::{ParquetError, read_table, write_table};
 pub(crate) use rows::{TableRows, by_team};

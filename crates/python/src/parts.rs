@@ -1,11 +1,14 @@
 //! Parts of an experiment for other machines: a run begins here, its units are played elsewhere, and they come together here.
 
 use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use sobremesa_catalog::Catalog;
 use sobremesa_core::{Message, StopFlag};
-use sobremesa_lab::pool::{self, PoolError};
+use sobremesa_lab::pool::{self, Gathering, PoolError};
 use sobremesa_lab::results::RunFolder;
 use sobremesa_lab::work::blocks_of;
 use sobremesa_lab::{Experiment, ExperimentRequest, Progress, RunError, Runner, golden_hash};
@@ -20,6 +23,8 @@ use crate::settings::catalog;
 #[pyclass(frozen, module = "sobremesa._native")]
 pub(crate) struct SharedRun {
     run: pool::Run,
+    /// While its folder takes what others play.
+    gathering: Mutex<Option<Gathering>>,
 }
 
 #[pymethods]
@@ -82,15 +87,26 @@ impl SharedRun {
         begun.map(drop).map_err(|error| errors::of_folder(&error, &catalog()))
     }
 
-    /// Takes the units that are done in another folder of the same run.
+    /// Has the folder take what others play: nobody else plays there meanwhile.
+    fn __enter__(slf: PyRef<'_, Self>) -> PyResult<PyRef<'_, Self>> {
+        let begun = Gathering::begin(&slf.run).map_err(|error| of_pool(&error, &catalog()))?;
+        *lock(&slf.gathering) = Some(begun);
+        Ok(slf)
+    }
+
+    /// Gives it free.
+    #[pyo3(signature = (*_raised))]
+    fn __exit__(&self, _raised: &Bound<'_, PyTuple>) {
+        *lock(&self.gathering) = None;
+    }
+
+    /// Takes the units that are done in another folder of the same run, once that has begun.
     fn take(&self, py: Python<'_>, part: PathBuf) -> PyResult<()> {
         let catalog = catalog();
         let part = RunFolder::open(&part, &catalog).map_err(|error| errors::of_folder(&error, &catalog))?;
-        let gathered = py.detach(|| pool::gather(&self.run, &[part]));
-        gathered.map_err(|error| match error {
-            PoolError::Folder(error) => errors::of_folder(&error, &catalog),
-            other => errors::of_pool(&other),
-        })
+        let taken = py.detach(|| lock(&self.gathering).as_ref().map(|gathering| gathering.take(&self.run, &part)));
+        let taken = taken.ok_or_else(|| errors::not_now("`with` has the folder take what others play"))?;
+        taken.map_err(|error| of_pool(&error, &catalog))
     }
 }
 
@@ -99,7 +115,19 @@ impl SharedRun {
     fn admitted((folder, experiment): pool::Run, anyway: bool) -> PyResult<Self> {
         let folder = if anyway { folder.by_any_version() } else { folder };
         folder.admit_version().map_err(|error| errors::of_folder(&error, &catalog()))?;
-        Ok(Self { run: (folder, experiment) })
+        Ok(Self { run: (folder, experiment), gathering: Mutex::default() })
+    }
+}
+
+/// What is kept for one at a time; it is as whole after a panic as before.
+fn lock(gathering: &Mutex<Option<Gathering>>) -> MutexGuard<'_, Option<Gathering>> {
+    gathering.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn of_pool(error: &PoolError, catalog: &Catalog) -> PyErr {
+    match error {
+        PoolError::Folder(error) => errors::of_folder(error, catalog),
+        other => errors::of_pool(other),
     }
 }
 

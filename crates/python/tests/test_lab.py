@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -53,12 +54,17 @@ def test_units_that_are_played_elsewhere_come_together_to_the_same_bytes(tmp_pat
     assert sizes == [8, 8, 8, 8, 8, 8, 6, 6] and missing == list(range(8))
     run.begin_in(str(tmp_path / "begun"))
     begun = _ray.read(tmp_path / "begun")
-    for unit in reversed(missing):
-        part = tmp_path / f"part-{unit}"
-        part.mkdir()
-        _ray.write(part, {**begun, **_ray.play_unit(begun, unit, run.golden())})
+    with run:
+        for unit in reversed(missing):
+            part = tmp_path / f"part-{unit}"
+            part.mkdir()
+            _ray.write(part, {**begun, **_ray.play_unit(begun, unit, run.golden())})
+            run.take(str(part))
+            assert run.units()[1] == missing[:unit]
+    # The folder took them all in one go, and takes none without it.
+    assert (tmp_path / "run" / "events.jsonl").read_text().count('"event":"round"') == 1
+    with pytest.raises(sm.NotNow):
         run.take(str(part))
-        assert run.units()[1] == missing[:unit]
     together = sm.lab.run(tmp_path / "run" / "manifest.toml", out=tmp_path / "run")
     assert together.complete and files(together.folder) == files(plain.folder)
     with pytest.raises(sm.RunFolderError, match="the golden game comes out otherwise"):
@@ -79,6 +85,52 @@ def test_what_a_cluster_does_not_play_is_said_at_once(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="ray://HOST:PORT"):
         sm.lab.run("duel: matriz v random : 20", on="dask", out=tmp_path / "dask")
     assert not (tmp_path / "dask").exists()
+
+
+def test_a_driver_ends_when_its_input_is_closed(tmp_path: Path) -> None:
+    run = sm.lab.run("duel: matriz v random : 20", unit="hand", seed="held", out=tmp_path / "run")
+    for shard in (run.folder / "shards").iterdir():
+        shard.unlink()
+    # In the place of Ray somebody whose cluster never has a unit done.
+    (tmp_path / "ray.py").write_text(
+        textwrap.dedent(
+            """
+            import time
+            from types import SimpleNamespace as Names
+
+            exceptions = Names(RayError=OSError, RayTaskError=OSError)
+            is_initialized, put = (lambda: False), (lambda value: value)
+            init, cluster_resources = (lambda **asked: None), (lambda: {"CPU": 1})
+            shutdown = lambda: print("shut down", flush=True)
+            cancel = lambda reference, force: print("cancelled", flush=True)
+            remote = lambda **asked: lambda task: Names(remote=lambda shared, unit, golden: unit)
+
+            def wait(references, timeout):
+                if not wait.said:
+                    print("waits", flush=True)
+                    wait.said = True
+                time.sleep(0.01)
+                return [], references
+
+            wait.said = False
+            """
+        ),
+        encoding="utf-8",
+    )
+    began = subprocess.Popen(
+        [sys.executable, "-W", "ignore", "-m", "sobremesa.lab", str(run.folder), "--on", "ray", "--held"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert began.stdin and began.stdout and began.stdout.readline() == "waits\n"
+    with pytest.raises(sm.RunFolderError):
+        sm.lab.run("duel: matriz v random : 20", unit="hand", seed="held", out=run.folder)
+    began.stdin.close()
+    *units, last = began.stdout.read().splitlines()
+    assert set(units) == {"cancelled"} and last == "shut down"
+    assert began.wait() == 130
 
 
 def test_tables_are_handed_over_without_a_copy() -> None:

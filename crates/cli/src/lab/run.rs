@@ -1,8 +1,8 @@
 //! `sobremesa lab run`.
 
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal};
 use std::path::Path;
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
 use sobremesa_catalog::Catalog;
@@ -26,6 +26,9 @@ const LIVE_EVERY: Duration = Duration::from_secs(1);
 
 /// Runs an experiment.
 pub(super) fn run(args: &LabRunArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    if args.on.is_some() && args.named.threads.is_some() {
+        return Err(Failure::Bad(Message::new("lab.run.on_threads")));
+    }
     let (experiment, folder) = if args.resume { begun(args, catalog, screen)? } else { created(args, catalog)? };
     let folder = if args.anyway { folder.map(RunFolder::by_any_version) } else { folder };
     let no_folder = || Failure::Bad(Message::new("lab.run.on_no_out"));
@@ -79,15 +82,23 @@ pub(super) fn named(args: &ExperimentArgs, catalog: &Catalog) -> Result<Experime
     args.request().look_up(catalog, seed(None)?).map_err(|error| Failure::of_request(error, catalog))
 }
 
+/// What Python runs for a cluster. It would warn of a module that its package has read before it is run.
+const MODULE: [&str; 4] = ["-W", "ignore::RuntimeWarning:runpy", "-m", "sobremesa.lab"];
+
 /// Has a cluster play what is missing in a folder: the module for Python does, which knows how to reach one.
 fn on_cluster(on: &str, folder: &RunFolder, anyway: bool) -> Result<(), Failure> {
     let python = std::env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
-    // Python warns of a module that its package has read before it is run.
-    let module = ["-W", "ignore::RuntimeWarning:runpy", "-m", "sobremesa.lab"];
-    let asked = ["--on", on].into_iter().chain(anyway.then_some("--anyway"));
-    let ended = Command::new(&python).args(module).arg(folder.path()).args(asked).status().map_err(|why| {
+    let asked = ["--on", on, "--held"].into_iter().chain(anyway.then_some("--anyway"));
+    let unplayed = |why: io::Error| {
         Failure::Broken(Message::new("lab.run.on_no_python").with("python", python.display()).with("why", why))
-    })?;
+    };
+    let mut module = Command::new(&python);
+    module.args(MODULE).arg(folder.path()).args(asked).stdin(Stdio::piped());
+    let mut begun = module.spawn().map_err(unplayed)?;
+    // It ends when this closes, however this process comes to its end: signals, or `kill -9`.
+    let held = begun.stdin.take();
+    let ended = begun.wait().map_err(unplayed)?;
+    drop(held);
     if !ended.success() {
         let message = Message::new("lab.run.on_failed").with("path", folder.path().display()).with("on", on);
         return Err(Failure::Broken(message));

@@ -162,7 +162,7 @@ fn the_parts_of_a_script_are_played_as_each_scheduler_plays_them() {
 }
 
 /// In the place of the module for Python somebody who plays the units by the terminal.
-const HANDED: &str = "import subprocess, sys\nassert sys.argv[2:] == ['--on', 'ray']\nrun = sys.argv[1]\n\
+const HANDED: &str = "import subprocess, sys\nassert sys.argv[2:] == ['--on', 'ray', '--held']\nrun = sys.argv[1]\n\
                       parts = [PROGRAM, 'lab', 'units', run, '--range', '0..6', '--out', run]\n\
                       sys.exit(subprocess.run(parts, stdout=subprocess.DEVNULL).returncode)\n";
 
@@ -182,6 +182,9 @@ fn what_a_cluster_played_is_summed_up_as_if_it_had_been_played_here() {
     assert!(contents(&terminal.path().join("there")) == contents(&terminal.path().join("whole")));
     well(handed(&["there", "--resume"], "python3"));
 
+    let threads = handed(&["parted.toml", "--out", "threads", "--threads", "2"], "python3");
+    assert!(threads.code == Some(2) && threads.err.contains("--threads is of one machine"), "{}", threads.err);
+    assert!(!terminal.path().join("threads").exists());
     let homeless = handed(&["parted.toml"], "python3");
     assert!(homeless.code == Some(2) && homeless.err.contains("say --out"), "{}", homeless.err);
     let missing = handed(&["parted.toml", "--out", "other"], "no-such-python");

@@ -80,6 +80,32 @@ fn gone(numbers: &[String]) {
     }
 }
 
+/// In the place of the module for Python somebody who plays on a cluster until its input is closed.
+const HELD: &str = "import os\nopen('begun', 'w').close()\nos.read(0, 1)\nopen('ended', 'w').close()\n";
+
+#[test]
+fn whoever_hands_out_to_a_cluster_ends_with_the_terminal() {
+    let terminal = Terminal::new();
+    fs::create_dir(terminal.path().join("sobremesa")).expect("a folder");
+    terminal.write("sobremesa/__init__.py", "");
+    terminal.write("sobremesa/lab.py", HELD);
+    let appears = |name: &str| {
+        while fs::remove_file(terminal.path().join(name)).is_err() {
+            sleep(LOOK);
+        }
+    };
+    for signal in ["-TERM", "-INT", "-KILL"] {
+        let experiment = ["lab", "run", "duel: matriz v random : 20", "--seed", "held", "--out", "run", "--on", "ray"];
+        let mut command = heeding(&terminal, &experiment);
+        command.env("PYTHONDONTWRITEBYTECODE", "1").env("PYTHON", "python3");
+        let mut began = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+        appears("begun");
+        kill(signal, began.id());
+        assert!(!began.wait().expect("it ends").success());
+        appears("ended");
+    }
+}
+
 const SEAT: &str = "1=cmd:\"python3 deaf.py\" start=600000";
 
 #[test]

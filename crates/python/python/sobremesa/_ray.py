@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import _thread
 import argparse
 import os
+import signal
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -104,17 +107,18 @@ def play_on_ray(run: _native.SharedRun, on: str, tell: Callable[..., object] | N
         run.begin_in(folder)
         begun = read(Path(folder))
     own = not ray.is_initialized()
-    if own:
-        _join(ray, on)
     try:
+        if own:
+            _join(ray, on)
         done = sum(sizes) - sum(sizes[unit] for unit in missing)
-        for unit, files, cores in _played(ray, begun, golden, missing):
-            with tempfile.TemporaryDirectory(prefix="sobremesa-") as folder:
-                write(Path(folder), {**begun, **files})
-                run.take(folder)
-            done += sizes[unit]
-            if tell is not None:
-                tell(done, sum(sizes), None, cores)
+        with run:
+            for unit, files, cores in _played(ray, begun, golden, missing):
+                with tempfile.TemporaryDirectory(prefix="sobremesa-") as folder:
+                    write(Path(folder), {**begun, **files})
+                    run.take(folder)
+                done += sizes[unit]
+                if tell is not None:
+                    tell(done, sum(sizes), None, cores)
     except ray.exceptions.RayError as error:
         raise ConnectionError(f"the cluster does not play on: {error}") from None
     finally:
@@ -146,13 +150,34 @@ def _played(ray: Any, begun: Files, golden: str | None, missing: Sequence[int]) 
             ray.cancel(reference, force=True)
 
 
+def _interrupted(*_: object) -> None:
+    # Once is enough: what was begun on the cluster is ended in peace.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def _end_with_input() -> None:
+    """Interrupts this process when its standard input is closed: whoever began it holds the other end, and is gone then."""
+
+    def wait() -> None:
+        while os.read(0, 1):
+            pass
+        _thread.interrupt_main()
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 def main() -> int:
     """Plays what is missing of the run in a folder on a cluster: ``python -m sobremesa.lab FOLDER --on ray``."""
     parser = argparse.ArgumentParser(prog="python -m sobremesa.lab", description=main.__doc__)
     parser.add_argument("folder", help="the folder of a run that was begun")
     parser.add_argument("--anyway", action="store_true", help="go on with a run of another version of the program")
     parser.add_argument("--on", default="ray", help='the cluster: "ray" or "ray://HOST:PORT"')
+    parser.add_argument("--held", action="store_true", help="end when standard input is closed")
     asked = parser.parse_args()
+    signal.signal(signal.SIGINT, _interrupted)
+    if asked.held:
+        _end_with_input()
     try:
         with telling(None) as tell:
             play_on_ray(_native.SharedRun.open(asked.folder, asked.anyway), asked.on, tell)
