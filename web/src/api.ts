@@ -1,4 +1,4 @@
-import type { Language } from './options.svelte.ts';
+import { options, type Language } from './options.svelte.ts';
 import type {
   AskShuffle,
   BeginDay,
@@ -63,7 +63,8 @@ export function sayFailure(error: unknown): string {
 
 /** The server's REST interface; each call throws a [`Refusal`], or what `fetch` throws when nobody answers. */
 export const api = {
-  games: () => ask<GameInfo[]>('GET', '/api/games'),
+  /** What is longer than a name comes in the language chosen alone. */
+  games: () => ask<GameInfo[]>('GET', `/api/games?lang=${options.language}`),
   players: (game: string) => ask<PlayersView>('GET', `/api/players/${encodeURIComponent(game)}`),
   allRules: () => ask<RulesView>('GET', '/api/rules'),
   rules: (id: string) => ask<RulesText>('GET', `/api/rules/${encodeURIComponent(id)}`),

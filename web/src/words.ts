@@ -132,9 +132,9 @@ export function sentence(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** A text that came in both languages, in the one chosen. */
+/** A text in the language chosen; what came in the other one alone, before the language was changed, in that. */
 export function local(text: Localized): string {
-  return text[options.language];
+  return text[options.language] || text.es || text.en;
 }
 
 /** Why something was refused, in the language chosen; the code `a/b-c` is looked up as `error.a.b_c`. */

@@ -1,5 +1,7 @@
 //! The client: what `web/dist` holds, inside the program.
 
+use std::borrow::Cow;
+
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -38,7 +40,10 @@ pub(crate) async fn answer(request: Request) -> Response {
     // Only files have a dot in their name: any other address is the client's own.
     let name = if path.contains('.') { &path[1..] } else { PAGE };
     match Files::get(name) {
-        Some(file) if name.split('/').all(|part| part != "..") => serve(name, file, request.headers()),
+        Some(file) if name.split('/').all(|part| part != "..") => {
+            let packed = Files::get(&format!("{name}.br")).map(|packed| packed.data);
+            serve(name, file, packed, request.headers())
+        }
         None if name == PAGE => (StatusCode::SERVICE_UNAVAILABLE, MISSING).into_response(),
         _ => unknown(path).into_response(),
     }
@@ -56,7 +61,16 @@ pub(crate) fn wrong_method() -> Refusal {
     Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "request/wrong-method", message)
 }
 
-fn serve(name: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
+/// Whether a browser takes what is packed by Brotli.
+fn takes_brotli(asked: &HeaderMap) -> bool {
+    let said = asked.get_all(header::ACCEPT_ENCODING).into_iter().filter_map(|value| value.to_str().ok());
+    // One with a weight may be refused by it (`br;q=0`): it is packed on its way, as every other answer.
+    said.flat_map(|ways| ways.split(',')).any(|way| way.trim() == "br")
+}
+
+/// Sends a file: as the build packed it, where that is there and the browser takes it. It is packed harder than there is time
+/// for on its way.
+fn serve(name: &str, file: EmbeddedFile, packed: Option<Cow<'static, [u8]>>, asked: &HeaderMap) -> Response {
     let [hash, _] = halves(file.metadata.sha256_hash());
     // Weak: the same tag whether or not it is compressed on its way.
     let tag = format!("W/\"{hash:032x}\"");
@@ -71,7 +85,14 @@ fn serve(name: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(name)));
-    (headers, file.data).into_response()
+    match packed.filter(|_| takes_brotli(asked)) {
+        Some(packed) => {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+            headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+            (headers, packed).into_response()
+        }
+        None => (headers, file.data).into_response(),
+    }
 }
 
 /// The two halves of a hash, as numbers.
@@ -102,8 +123,6 @@ fn content_type(name: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use std::borrow::Cow;
-
     use rust_embed::Metadata;
 
     use super::*;
@@ -115,12 +134,29 @@ mod tests {
 
     #[test]
     fn a_file_known_to_the_browser_is_not_sent_again() {
-        let first = serve("assets/a-1.css", file(), &HeaderMap::new());
+        let first = serve("assets/a-1.css", file(), None, &HeaderMap::new());
         assert_eq!(first.status(), StatusCode::OK);
         assert_eq!(first.headers()[header::CONTENT_TYPE], "text/css; charset=utf-8");
         assert_eq!(first.headers()[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
         let asked = HeaderMap::from_iter([(header::IF_NONE_MATCH, first.headers()[header::ETAG].clone())]);
-        assert_eq!(serve("assets/a-1.css", file(), &asked).status(), StatusCode::NOT_MODIFIED);
-        assert_eq!(serve(PAGE, file(), &HeaderMap::new()).headers()[header::CACHE_CONTROL], "no-cache");
+        assert_eq!(serve("assets/a-1.css", file(), None, &asked).status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(serve(PAGE, file(), None, &HeaderMap::new()).headers()[header::CACHE_CONTROL], "no-cache");
+    }
+
+    #[test]
+    fn a_file_goes_packed_to_browsers_that_take_it() {
+        let sent = |ways: &'static str| {
+            let asked = HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(ways))]);
+            serve("assets/a-1.css", file(), Some(Cow::Borrowed(b"packed")), &asked)
+        };
+        let packed = sent("gzip, deflate, br, zstd");
+        assert_eq!(packed.headers()[header::CONTENT_ENCODING], "br");
+        assert_eq!(packed.headers()[header::VARY], "accept-encoding");
+        assert_eq!(packed.headers()[header::CONTENT_LENGTH], "6");
+        for ways in ["", "gzip", "br;q=0", "brave"] {
+            let plain = sent(ways);
+            assert!(!plain.headers().contains_key(header::CONTENT_ENCODING), "{ways}");
+            assert_eq!(plain.headers()[header::CONTENT_LENGTH], "7", "{ways}");
+        }
     }
 }

@@ -17,8 +17,8 @@ export type PositionEditor = Component<{
 export interface OfferedGame {
   /** Whether chance is shuffled, by a seed that can be checked. */
   readonly shuffled: boolean;
-  /** What it is played with, drawn in the middle of a square of 120 by 120. An ornament. */
-  readonly Picture: Component<{ rules: RulesInfo }>;
+  /** What it is played with, drawn in the middle of a square of 120 by 120. An ornament; it comes when one of its tables is shown. */
+  readonly picture: () => Promise<{ default: Component<{ rules: RulesInfo }> }>;
   /** What is drawn for a player without a picture, by its level, on a square of 96. */
   readonly emblem: (level: number) => PortraitPath[];
   /** What its rules are told apart by, where they are not played to a score: `10 × 10`. */

@@ -1,11 +1,10 @@
 import type { OfferedGame } from '../choose/game.ts';
 import { emblem } from './emblem.ts';
-import Picture from './Picture.svelte';
 
 /** Dominoes as it is offered. */
 export const dominoes: OfferedGame = {
   shuffled: true,
-  Picture,
+  picture: () => import('./Picture.svelte'),
   emblem,
   example: () => import('./RuleExample.svelte'),
 };

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use schemars::JsonSchema;
+use serde::Deserialize;
 use sobremesa_catalog::{BrokenRules, Mistake, RulesError};
 use sobremesa_lab::message;
 use sobremesa_protocol::words::Language;
@@ -14,8 +17,53 @@ use crate::house::House;
 use crate::refusal::Refusal;
 use crate::thinking::off;
 
-pub(super) async fn games(State(house): State<Arc<House>>) -> Result<Json<Vec<GameInfo>>, Refusal> {
-    off(move || Json(house.catalog.games())).await
+/// How the list of games is asked for.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GamesAsked {
+    /// The language that summaries and greetings come in; none: each text in both.
+    lang: Option<AskedLanguage>,
+}
+
+/// A language as an address names it.
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum AskedLanguage {
+    Es,
+    En,
+}
+
+pub(super) async fn games(
+    State(house): State<Arc<House>>,
+    asked: Result<Query<GamesAsked>, QueryRejection>,
+) -> Result<Json<Vec<GameInfo>>, Refusal> {
+    let Query(GamesAsked { lang }) = asked?;
+    off(move || {
+        let mut games = house.catalog.games();
+        if let Some(lang) = lang {
+            let language = match lang {
+                AskedLanguage::Es => Language::Es,
+                AskedLanguage::En => Language::En,
+            };
+            games.iter_mut().for_each(|game| tell_in(game, language));
+        }
+        Json(games)
+    })
+    .await
+}
+
+/// Leaves what is longer than a name in one language alone; the other text of each is empty then. Names stay in both, as one looks
+/// for rules by either.
+fn tell_in(game: &mut GameInfo, language: Language) {
+    let of_rules = game.rules.iter_mut().map(|rules| &mut rules.summary);
+    let of_players =
+        game.players.iter_mut().flat_map(|player| [&mut player.summary].into_iter().chain(&mut player.greeting));
+    for text in of_rules.chain(of_players) {
+        match language {
+            Language::Es => text.en.clear(),
+            Language::En => text.es.clear(),
+        }
+    }
 }
 
 pub(super) async fn all_rules(State(house): State<Arc<House>>) -> Result<Json<RulesView>, Refusal> {

@@ -4,9 +4,43 @@ use std::time::Duration;
 
 use serde_json::json;
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{Board, GameInfo, MoveExplained, PlayersView, ServerMessage, Turn};
+use sobremesa_protocol::{Board, GameInfo, Localized, MoveExplained, PlayersView, ServerMessage, Turn};
 
 use crate::support::{TestServer, config, next};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_are_listed_in_one_language_where_it_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let ana = server.guest();
+    let both: Vec<GameInfo> = ana.get("/api/games").await.json();
+    for (lang, spanish) in [("es", true), ("en", false)] {
+        let one: Vec<GameInfo> = ana.get(&format!("/api/games?lang={lang}")).await.json();
+        let mut texts = 0;
+        let mut same = |told: &Localized, whole: &Localized| {
+            let (kept, as_it_was, gone) =
+                if spanish { (&told.es, &whole.es, &told.en) } else { (&told.en, &whole.en, &told.es) };
+            assert_eq!((kept, gone.as_str()), (as_it_was, ""), "{lang}");
+            texts += usize::from(!kept.is_empty());
+        };
+        for (told, whole) in one.iter().zip(&both) {
+            for (told, whole) in told.rules.iter().zip(&whole.rules) {
+                same(&told.summary, &whole.summary);
+                assert_eq!((&told.name, &told.side_names), (&whole.name, &whole.side_names));
+            }
+            for (told, whole) in told.players.iter().zip(&whole.players) {
+                same(&told.summary, &whole.summary);
+                assert_eq!(told.greeting.is_some(), whole.greeting.is_some());
+                told.greeting.iter().zip(&whole.greeting).for_each(|(told, whole)| same(told, whole));
+            }
+            assert_eq!((told.rules.len(), told.players.len()), (whole.rules.len(), whole.players.len()));
+        }
+        assert!(texts > 100, "{texts}");
+    }
+    for wrong in ["?lang=fr", "?lang=", "?language=es"] {
+        assert_eq!(ana.get(&format!("/api/games{wrong}")).await.status, 400, "{wrong}");
+    }
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_of_every_game_is_played_at_and_reviewed() {
