@@ -255,6 +255,21 @@ impl<const W: usize> Dominoes<W> {
         self.rules.refresh.iter().position(|row| row.when.as_ref().is_none_or(holds))
     }
 
+    /// Whether a condition may hold now or later in the hand, for a seat that holds a single tile while it does not draw.
+    pub(crate) fn may_hold_yet(&self, when: Option<&Predicate>, public: &Public<W>) -> bool {
+        // What is settled for the rest of the hand; of everything else nobody can tell what it will be.
+        let settled = |condition| {
+            let holds = self.is(condition, public, TileSet::EMPTY);
+            match condition {
+                Condition::NotDealt | Condition::HandsPlayed(_) | Condition::HandTiles(_) => Some(holds),
+                Condition::TurnAfter(_) | Condition::AllDoublesPlayed => holds.then_some(true),
+                Condition::Opening | Condition::FirstTurn => (!holds).then_some(false),
+                _ => None,
+            }
+        };
+        when.is_none_or(|when| when.decide(&settled) != Some(false))
+    }
+
     /// The row of the list of matchers that rules this turn.
     #[inline]
     pub(crate) fn matcher(&self, public: &Public<W>, hand: TileSet<W>) -> usize {

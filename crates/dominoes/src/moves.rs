@@ -6,7 +6,7 @@ use sobremesa_core::Stream;
 
 use crate::ends::{End, EndRank, LEFT, RIGHT};
 use crate::game::Dominoes;
-use crate::rules::{LineEnds, MustPlay, Validator};
+use crate::rules::{CriterionRow, Exchange, Give, LineEnds, MustPlay, Take, Validator};
 use crate::state::{Private, Public, Stage};
 use crate::tiles::{TileId, TileSet};
 
@@ -234,9 +234,14 @@ impl<const W: usize> Dominoes<W> {
         public.turn_arm.is_some() && self.rules.arms.ends == LineEnds::Opposite
     }
 
-    /// Whether a single tile may be placed alone where turns are of two: nobody draws any more.
+    /// Whether a single tile may be placed alone where turns are of two: the stock has nothing for who holds one, or no row of
+    /// the refresh list lets that seat draw any more. Precondition: the seat to move holds one.
     pub(crate) fn nothing_to_draw(&self, public: &Public<W>) -> bool {
-        self.rules.refresh.is_empty() || self.drawable(public) == 0
+        let takes = |row: &CriterionRow<Exchange>| {
+            row.then.give != Give::Nothing && row.then.take != Take::Tiles(0) || self.wanted(public, row.then) > 0
+        };
+        self.drawable(public) == 0
+            || !self.rules.refresh.iter().any(|row| takes(row) && self.may_hold_yet(row.when.as_ref(), public))
     }
 
     /// Of some tiles of a hand, those that fit an end and leave one for the other end in it; with the last tile to be placed

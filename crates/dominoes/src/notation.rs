@@ -5,7 +5,8 @@
 //! (given back to the stock) or `-` (a pass); with `?` or `??` after it for a short or long pause. On an empty table,
 //! and on a line whose ends are equal, tiles go to the right. A position is `table | hands | stock | seat to move`: the
 //! hands seat by seat between `/`, parts that are hidden as a number and `?`; after it may stand who opened and who placed
-//! the last tile, where that matters: `| opener=2 last=1`. The table is the line from left to right
+//! the last tile, where that matters: `| opener=2 last=1`, whose train is open (`open=2`), and the end at which the seat to move goes
+//! on in a turn that it has begun (`goes_on=<`). The table is the line from left to right
 //! as it lies (`4-6 6-6 6-1`); under rules whose table is no line, the placements in the order in which they were made,
 //! each with its joining face (`6-6> 6-3>.6 6-5+2.6`).
 
@@ -14,7 +15,7 @@ use sobremesa_core::{MAX_SEATS, Message, NotationError, Observer, Seat};
 use crate::ends::{LEFT, RIGHT};
 use crate::game::Dominoes;
 use crate::moves::{Move, Pause};
-use crate::rules::{FirstOpener, Hub, LaterOpener, Tie};
+use crate::rules::{FirstOpener, Hub, LaterOpener, LineEnds, Tie};
 use crate::seen::Placed;
 use crate::state::{Opening, Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
@@ -267,8 +268,10 @@ impl<const W: usize> Dominoes<W> {
         };
         let table = if self.tables.line { self.chain_text(laid) } else { self.laid_text(laid) };
         let text = format!("{table} | {} | {stock} | {turn}", hands.collect::<Vec<_>>().join(" / "));
-        let opened: Vec<String> = state.public.ends.opened().map(|seat| format!("open={seat}")).collect();
-        if opened.is_empty() { text } else { format!("{text} | {}", opened.join(" ")) }
+        let opened = state.public.ends.opened().map(|seat| format!("open={seat}"));
+        let goes_on = state.public.turn_arm.map(|arm| format!("goes_on={}", arm_text(arm)));
+        let before: Vec<String> = opened.chain(goes_on).collect();
+        if before.is_empty() { text } else { format!("{text} | {}", before.join(" ")) }
     }
 
     /// The line from left to right as it lies.
@@ -372,12 +375,21 @@ impl<const W: usize> Dominoes<W> {
                 && public.ends.open_train(Seat(seat - 1))
             {
                 // Its train is there, and has not been named before.
+            } else if let Some(arm) = self.goes_on(word).filter(|_| !public.empty && public.turn_arm.is_none()) {
+                (public.turn_arm, public.just_placed) = (Some(arm), true);
             } else {
                 let seats = self.seats();
                 return Err(NotationError::new(Message::new("mistake.notation.before").with("seats", seats), word));
             }
         }
         Ok(())
+    }
+
+    /// Reads the end at which the seat to move goes on, where rules have turns that bind it to one.
+    fn goes_on(&self, word: &str) -> Option<u16> {
+        let arm = word.strip_prefix("goes_on=")?;
+        let binds = matches!(self.rules.arms.ends, LineEnds::OneATurn | LineEnds::Opposite);
+        [RIGHT, LEFT].into_iter().find(|end| binds && arm_text(*end) == arm)
     }
 
     /// Reads a line into `public`, its tiles into `taken`.

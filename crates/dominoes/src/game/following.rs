@@ -229,7 +229,7 @@ impl<const W: usize> Dominoes<W> {
         }
         let seconds: Vec<TileId> = match second {
             Some((_, tile)) => vec![tile],
-            None => self.tables.kinds.iter().collect(),
+            None => self.may_be_second(public).iter().collect(),
         };
         let holding = |way: &HiddenTiles<W>, tile: TileId| {
             let mut way = way.clone();
@@ -237,6 +237,16 @@ impl<const W: usize> Dominoes<W> {
             way
         };
         ways.iter().flat_map(|way| seconds.iter().map(|tile| holding(way, *tile))).collect()
+    }
+
+    /// The tiles that may be the second of two, one at each end of the line as it lies; of a first tile that is still to be
+    /// turned up nothing is known.
+    fn may_be_second(&self, public: &Public<W>) -> TileSet<W> {
+        if public.empty {
+            return self.tables.kinds;
+        }
+        let fitting = public.ends.line().map(|end| self.tables.ever_fits[usize::from(end.number)]);
+        ((fitting[0] | fitting[1]) & self.tables.kinds).without(public.placed)
     }
 
     /// The conditions that a step sets for the hidden tiles if it happens now; nothing if it cannot.

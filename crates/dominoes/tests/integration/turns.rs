@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use sobremesa_core::{Choice, Game, Match, Player, Points, Seat, Seed, Side, Standing, StopFlag, Turn, Unit};
+use sobremesa_dominoes::notation::Laid;
 use sobremesa_dominoes::players::{By, ChosenDiscard, Matrix};
 use sobremesa_dominoes::rules::BonusFor;
 use sobremesa_dominoes::seen::{Event, PassKind};
@@ -180,6 +181,45 @@ fn the_last_tile_of_a_hand_goes_alone() {
         play(&game, &mut state, made);
     }
     assert_eq!(state.public.stage, Stage::Over(Ending::Out(Seat(0))));
+}
+
+#[test]
+fn the_last_tile_waits_while_a_row_may_still_draw_and_no_longer() {
+    let rows = |when: &str| {
+        format!("[[refresh]]\nwhen = \"cannot_play and not stock_empty and {when}\"\ntake = 1\nthen = \"pass\"\n")
+    };
+    let after = |when: &str| {
+        let (game, mut state) = both_ends_a_turn(4, &rows(when), "2-1", "4-2 3-1 3-0  1-0 0-0 2-0");
+        ["3-1>", "4-2<", "-"].map(|made| play(&game, &mut state, made));
+        assert!(game.drawable(&state.public) > 0);
+        (state.public.turn, legal(&game, &state))
+    };
+    // From the second action on nobody draws, and who holds one tile never does.
+    for never_again in ["not turn > 1", "hand_tiles > 3"] {
+        assert_eq!(after(never_again), (Seat(0), vec!["3-0>".to_owned()]), "{never_again}");
+    }
+    // Who has passed draws: the tile waits for that.
+    assert_eq!(after("passed(1)"), (Seat(0), vec!["-".to_owned()]));
+}
+
+#[test]
+fn a_position_says_at_which_end_a_turn_goes_on() {
+    let (game, mut state) = both_ends_a_turn(4, DRAW_AND_PASS, "2-1", "4-2 3-1 0-0  4-3 1-0 2-0");
+    play(&game, &mut state, "3-1>");
+    let tile = |text: &str| game.read_tile(text).expect("a tile");
+    let laid = [("2-1", 2), ("3-1", 1)].map(|(text, inner)| Laid { tile: tile(text), arm: 0, inner });
+    let text = game.position_text(&state, &laid, None);
+    assert!(text.ends_with("| 1 | goes_on=<"), "{text}");
+    let read = game.read_position(&text).expect("a position").state;
+    assert_eq!((read.public.turn_arm, legal(&game, &read)), (Some(1), vec!["4-2<".to_owned()]));
+    // Without it the turn begins here.
+    let begins = game.read_position(text.trim_end_matches(" | goes_on=<")).expect("a position").state;
+    assert_eq!(legal(&game, &begins), ["-"]);
+    for wrong in ["goes_on=+2", "goes_on=", "goes_on=< goes_on=>"] {
+        assert!(game.read_position(&text.replace("goes_on=<", wrong)).is_err(), "{wrong}");
+    }
+    let line = support::game(&support::text("international"));
+    assert!(line.read_position("6-6 | 6-1 / 6-2 / 6-3 / 6-4 | 21? | 1 | goes_on=<").is_err(), "no turn goes on there");
 }
 
 #[test]
