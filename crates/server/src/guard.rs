@@ -109,7 +109,8 @@ const OF_PAGES: [(HeaderName, HeaderValue); 2] = [
 ];
 
 /// Whether an answer is a part of a page and never one: a script, a style, letters. It goes by the policy of the page that has it,
-/// and what is said of pages would only make each of them heavier by 300 bytes.
+/// and what is said of pages would only make each of them heavier by 300 bytes. (The script of a worker would go by its own: the
+/// client has none.)
 fn is_part(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     ["text/javascript", "text/css", "font/"].iter().any(|part| kind.starts_with(part))
@@ -119,11 +120,13 @@ fn is_part(headers: &HeaderMap) -> bool {
 pub(crate) async fn say(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
-    headers.extend(OF_ALL);
-    if !is_part(headers) {
+    let of_pages = (!is_part(headers)).then_some(OF_PAGES);
+    if of_pages.is_some() {
         // A page that may do less than ours says so itself.
         headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
-        headers.extend(OF_PAGES);
+    }
+    for (name, value) in OF_ALL.into_iter().chain(of_pages.into_iter().flatten()) {
+        headers.insert(name, value);
     }
     response
 }

@@ -45,7 +45,9 @@ pub(super) async fn games(
                 AskedLanguage::Es => Language::Es,
                 AskedLanguage::En => Language::En,
             };
-            games.iter_mut().for_each(|game| tell_in(game, language));
+            for game in &mut games {
+                tell_in(game, language);
+            }
         }
         Json(games)
     })
