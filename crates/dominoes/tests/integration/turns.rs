@@ -190,12 +190,14 @@ fn the_last_tile_waits_while_a_row_may_still_draw_and_no_longer() {
     };
     let after = |when: &str| {
         let (game, mut state) = both_ends_a_turn(4, &rows(when), "2-1", "4-2 3-1 3-0  1-0 0-0 2-0");
-        ["3-1>", "4-2<", "-"].map(|made| play(&game, &mut state, made));
+        for made in ["3-1>", "4-2<", "-"] {
+            play(&game, &mut state, made);
+        }
         assert!(game.drawable(&state.public) > 0);
         (state.public.turn, legal(&game, &state))
     };
     // From the second action on nobody draws, and who holds one tile never does.
-    for never_again in ["not turn > 1", "hand_tiles > 3"] {
+    for never_again in ["not turn > 1", "not hand_tiles <= 3"] {
         assert_eq!(after(never_again), (Seat(0), vec!["3-0>".to_owned()]), "{never_again}");
     }
     // Who has passed draws: the tile waits for that.
