@@ -22,7 +22,9 @@ const ESCOBA: RulesStatistics = {
 describe('how one has done', () => {
   it('is told with how sure the share is', () => {
     expect(sayMatches(ESCOBA.matches)).toBe('12 partidas: 7 ganadas, 1 empatada, 4 perdidas');
-    expect(sayShare(ESCOBA.matches)).toBe('Ganas el 58 %. Con un 95 % de seguridad, a la larga entre el 32 % y el 81 %.');
+    expect(sayShare(ESCOBA.matches)).toBe(
+      'Ganas el 58 %. Con un 95 % de seguridad, a la larga entre el 32 % y el 81 %.',
+    );
   });
 
   it('is not told as a share where matches are few', () => {
