@@ -61,9 +61,11 @@ python: target/python/installed-3 python-module
 	cd crates/python && $(IN_PYTHON) -m mypy --cache-dir ../../target/python/mypy ../../target/python-module/sobremesa tests
 
 python-module:
-	rm -rf target/python-module && mkdir -p target/python-module/sobremesa
-	cp crates/python/python/sobremesa/* target/python-module/sobremesa/
-	cp target/debug/deps/libsobremesa_python.$(LIBRARY) target/python-module/sobremesa/_native.abi3.so
+	$(call laid_out,target/python-module,target/debug/deps)
+
+# The package as Python finds it, in a folder, with the library of another.
+laid_out = rm -rf $(1) && mkdir -p $(1)/sobremesa && cp crates/python/python/sobremesa/* $(1)/sobremesa/ && \
+  cp $(2)/libsobremesa_python.$(LIBRARY) $(1)/sobremesa/_native.abi3.so
 
 # Experiments on a Ray cluster of two nodes on this machine, of which one goes midway. Nodes come up slowly where the processors
 # are busy: it runs by itself, after `make test` has built library and program.
@@ -164,9 +166,7 @@ bench:
 # What a step costs in Python through each of the module's doors, beside doors with nothing behind them and others' games.
 doors: target/doors/installed
 	$(ALONE) $(CARGO) build --release --package sobremesa-python
-	rm -rf target/doors/module && mkdir -p target/doors/module/sobremesa
-	cp crates/python/python/sobremesa/* target/doors/module/sobremesa/
-	cp target/release/libsobremesa_python.$(LIBRARY) target/doors/module/sobremesa/_native.abi3.so
+	$(call laid_out,target/doors/module,target/release)
 	PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$(CURDIR)/target/doors/module target/doors/bin/python crates/python/benches/doors.py
 
 target/doors/installed:

@@ -3,6 +3,7 @@
 //! [`sobremesa_protocol::day`], [`sobremesa_protocol::deal`], [`sobremesa_protocol::lobby`], [`sobremesa_protocol::mine`],
 //! [`sobremesa_protocol::tournament`], [`sobremesa_protocol::lessons`] and [`sobremesa_protocol::laboratory`].
 
+mod asked_language;
 mod body;
 mod bot_socket;
 mod bots;

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use axum::extract::rejection::PathRejection;
+use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sobremesa_catalog::{PlayerError, RulesError, ThinkError};
@@ -295,6 +295,12 @@ impl From<PathRejection> for Refusal {
         let why = rejection.body_text();
         Self::new(StatusCode::BAD_REQUEST, "request/unreadable", format!("the address cannot be read: {why}"))
             .with("why", why)
+    }
+}
+
+impl From<QueryRejection> for Refusal {
+    fn from(rejection: QueryRejection) -> Self {
+        Self::unreadable(&rejection.body_text())
     }
 }
 

@@ -3,48 +3,26 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
-use schemars::JsonSchema;
-use serde::Deserialize;
+use axum::extract::State;
 use sobremesa_catalog::{BrokenRules, Mistake, RulesError};
 use sobremesa_lab::message;
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{BrokenFileView, FileMistake, GameInfo, Localized, RulesText, RulesView};
 
 use super::Path;
+use crate::api::asked_language::AskedLanguage;
 use crate::house::House;
 use crate::refusal::Refusal;
 use crate::thinking::off;
 
-/// How the list of games is asked for.
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct GamesAsked {
-    /// The language that summaries and greetings come in; none: each text in both.
-    lang: Option<AskedLanguage>,
-}
-
-/// A language as an address names it.
-#[derive(Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-enum AskedLanguage {
-    Es,
-    En,
-}
-
+/// With a language: summaries and greetings in that one alone; else each text in both.
 pub(super) async fn games(
     State(house): State<Arc<House>>,
-    asked: Result<Query<GamesAsked>, QueryRejection>,
+    AskedLanguage(asked): AskedLanguage,
 ) -> Result<Json<Vec<GameInfo>>, Refusal> {
-    let Query(GamesAsked { lang }) = asked?;
     off(move || {
         let mut games = house.catalog.games();
-        if let Some(lang) = lang {
-            let language = match lang {
-                AskedLanguage::Es => Language::Es,
-                AskedLanguage::En => Language::En,
-            };
+        if let Some(language) = asked {
             for game in &mut games {
                 tell_in(game, language);
             }

@@ -193,7 +193,7 @@ impl Input for super::laboratory::Allowed {
     fn describe(_: &mut Operation<'_>) {}
 }
 
-impl Input for super::laboratory::ReportLanguage {
+impl Input for super::asked_language::AskedLanguage {
     fn describe(operation: &mut Operation<'_>) {
         operation.parameter("lang", "query", false, &json!({ "enum": ["es", "en"] }));
     }

@@ -18,7 +18,6 @@ use super::description::Description;
 use crate::house::House;
 
 pub(super) use self::allowed::Allowed;
-pub(super) use self::page::ReportLanguage;
 
 /// The routes of the laboratory; requests with a player in them have at most `most` bytes.
 pub(super) fn routes(most: usize) -> Router<Arc<House>> {

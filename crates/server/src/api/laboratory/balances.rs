@@ -9,7 +9,8 @@ use axum::{Extension, Json};
 use sobremesa_protocol::laboratory::{BalanceView, StartBalance};
 
 use super::allowed::Allowed;
-use super::page::{ReportLanguage, answer};
+use super::page::answer;
+use crate::api::asked_language::AskedLanguage;
 use crate::api::{Path, body};
 use crate::guest::Guest;
 use crate::house::House;
@@ -74,7 +75,7 @@ pub(super) async fn remove(
 pub(super) async fn report(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
-    ReportLanguage(language): ReportLanguage,
+    AskedLanguage(language): AskedLanguage,
 ) -> Result<Response, Refusal> {
-    off(move || house.laboratory.balances.report(&id, language).map(answer)).await?
+    off(move || house.laboratory.balances.report(&id, language.unwrap_or_default()).map(answer)).await?
 }

@@ -13,7 +13,8 @@ use sobremesa_core::StopFlag;
 use sobremesa_protocol::laboratory::{GameAt, PlanRun, PlannedRun, Reviewed, RunGames, RunSummary, RunView, StartRun};
 
 use super::allowed::Allowed;
-use super::page::{ReportLanguage, answer};
+use super::page::answer;
+use crate::api::asked_language::AskedLanguage;
 use crate::api::{Path, body};
 use crate::guest::Guest;
 use crate::house::House;
@@ -95,9 +96,9 @@ pub(super) async fn remove(
 pub(super) async fn report(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
-    ReportLanguage(language): ReportLanguage,
+    AskedLanguage(language): AskedLanguage,
 ) -> Result<Response, Refusal> {
-    off(move || house.laboratory.runs.report(&id, language).map(answer)).await?
+    off(move || house.laboratory.runs.report(&id, language.unwrap_or_default()).map(answer)).await?
 }
 
 /// The part of a run's games that is asked for.
