@@ -23,6 +23,7 @@ mod making;
 mod mine;
 mod moves;
 mod pages;
+mod path;
 mod players;
 mod puzzles;
 mod socket;
@@ -40,20 +41,13 @@ use axum::http::request::Parts;
 use axum::routing::{any, get, post};
 
 use crate::client;
-use crate::guard::HEALTH;
 use crate::guest::Guest;
 use crate::house::House;
 use crate::licenses;
-use crate::metrics::health;
-use crate::refusal::Refusal;
+use crate::metrics::{HEALTH, health};
 use crate::thinking::Caller;
 
 pub(crate) use moves::PATH as MOVE;
-
-/// What is in an address.
-#[derive(Debug, FromRequestParts)]
-#[from_request(via(axum::extract::Path), rejection(Refusal))]
-struct Path<T>(T);
 
 /// Whoever sent a request.
 impl<S: Sync> FromRequestParts<S> for Caller {

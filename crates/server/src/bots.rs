@@ -4,7 +4,7 @@ mod seated;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use sobremesa_catalog::OutsideAnswer;
@@ -13,6 +13,7 @@ use sobremesa_protocol::bots::{CLOSED_NEWER, CLOSED_REVOKED, CLOSED_UNREADABLE};
 use tokio::sync::{mpsc, watch};
 
 use crate::config::Rate;
+use crate::lock::lock;
 use crate::rate::Buckets;
 use crate::thinking::{Caller, Thinkers};
 
@@ -54,11 +55,6 @@ pub(crate) struct Bots {
     changes: watch::Sender<u64>,
     /// Places for robots that think, each on a thread; they have a time of their own for a move.
     pub(crate) thinkers: Arc<Thinkers>,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Each change under these locks is one step: after a panic what is there is whole.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Bots {

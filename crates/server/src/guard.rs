@@ -13,6 +13,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::api::MOVE;
 use crate::house::House;
+use crate::metrics::HEALTH;
 use crate::refusal::{LimitCode, Refusal};
 
 /// The names by which the server may be called.
@@ -138,9 +139,6 @@ const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 fn is_cross_site(headers: &HeaderMap) -> bool {
     headers.get_all(FETCH_SITE).into_iter().any(|site| site.as_bytes() == b"cross-site")
 }
-
-/// Where it is asked whether the house is well.
-pub(crate) const HEALTH: &str = "/healthz";
 
 /// Finds the request's guest and counts what is asked; a new guest gets a cookie.
 ///

@@ -24,12 +24,12 @@ mod tournament_standings;
 mod tournaments;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use admitting::Meters;
 use asked_moves::AskedMoves;
-pub(crate) use bots::{bearer_token, bot_at};
+pub(crate) use bots::bearer_token;
 use carrying::CarryCodes;
 pub use carrying::read_carry_code;
 use damage::KnownTable;
@@ -39,7 +39,7 @@ use gatherings::OpenGathering;
 pub(crate) use gatherings::{Count, GatheringWindow, new_codes};
 pub(crate) use opening::OpenedTable;
 use shuffles::ShuffleTickets;
-use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
+use sobremesa_catalog::{Catalog, CatalogGame};
 use sobremesa_protocol::{TablePace, TableSummary};
 use tokio::sync::watch;
 
@@ -51,9 +51,11 @@ use crate::config::{Config, Limits, MoveLimits};
 use crate::connections::Connections;
 use crate::guest::{Guest, GuestId, Signer};
 use crate::laboratory::{Laboratory, RunAsker};
+use crate::lock::lock;
 use crate::metrics::HouseCounters;
 use crate::refusal::Refusal;
-use crate::run::ServeError;
+use crate::rules_name::read_spec;
+use crate::serve_error::ServeError;
 use crate::sockets::Sockets;
 use crate::store::{Store, StoreError, StoredStanding};
 use crate::table::{GroupPace, OpenTable, TableLabels};
@@ -64,9 +66,6 @@ const ID_LENGTH: usize = 24;
 
 /// The digits of a table's id: those of base 32, which are hard to mistake for each other.
 const ID_DIGITS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
-
-/// Most bytes of a name of rules with what is chosen of them.
-const LONGEST_SPEC: usize = 400;
 
 /// Longest that a player in the making is measured: what was played by then is told.
 const LONGEST_TRIAL: Duration = Duration::from_secs(20);
@@ -135,11 +134,6 @@ pub(crate) struct House {
 
 /// Where an open table stands; its lock is held while the table is read from the store.
 type TablePlace = Mutex<Option<Arc<OpenTable>>>;
-
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Each change under these locks is one step: after a panic what is there is whole.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 impl House {
     /// Opens the house of a data folder.
@@ -360,24 +354,4 @@ impl House {
 fn check_id(id: &str) -> Result<(), Refusal> {
     let fits = id.len() == ID_LENGTH && id.bytes().all(|byte| ID_DIGITS.contains(&byte));
     if fits { Ok(()) } else { Err(Refusal::no_table()) }
-}
-
-/// Reads the name of rules with what is chosen of them.
-fn read_spec(text: &str) -> Result<RulesSpec, Refusal> {
-    let no_name = || {
-        let message =
-            "a name of rules is made of letters, digits, - and _; what is chosen of them follows, as in `draw seats=3`";
-        Refusal::new(axum::http::StatusCode::NOT_FOUND, "rules/unknown", message)
-    };
-    if text.len() > LONGEST_SPEC {
-        return Err(no_name());
-    }
-    let spec = RulesSpec::read(text).map_err(RulesError::Choice)?;
-    if is_plain(text, &spec) { Ok(spec) } else { Err(no_name()) }
-}
-
-/// Whether rules are given by a name, not by a file.
-pub(crate) fn is_plain(text: &str, spec: &RulesSpec) -> bool {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
-    text.len() <= LONGEST_SPEC && (1..=64).contains(&spec.name.len()) && spec.name.bytes().all(plain)
 }

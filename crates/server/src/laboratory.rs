@@ -24,7 +24,7 @@ mod tunings;
 mod wire;
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::StatusCode;
@@ -76,11 +76,6 @@ impl RunAsker {
         let may = self.may_change(owner);
         may.then_some(()).ok_or_else(|| Refusal::new(StatusCode::FORBIDDEN, "lab/not-yours", message))
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Each change under these locks is one step: after a panic what is there is whole.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Laboratory {

@@ -18,7 +18,8 @@ use crate::connections::{Listeners, serve_connections};
 use crate::guard::{self, Names};
 use crate::house::House;
 use crate::refusal::Refusal;
-use crate::store::{StoreError, StoreNotice};
+use crate::serve_error::ServeError;
+use crate::store::StoreNotice;
 use crate::thinking::off;
 use crate::{api, client, clock, metrics};
 
@@ -27,36 +28,6 @@ const FAREWELL: Duration = Duration::from_secs(3);
 
 /// Time between two sweeps of the tables.
 const BETWEEN_SWEEPS: Duration = Duration::from_hours(1);
-
-/// Why the server does not start, or ended.
-#[derive(Debug, thiserror::Error)]
-pub enum ServeError {
-    /// The address cannot be listened to.
-    #[error("cannot listen on {addr}: {why}; name another with --addr")]
-    Listen {
-        /// The address that was asked for.
-        addr: SocketAddr,
-        /// What the system says.
-        why: std::io::Error,
-    },
-    /// The address of the figures cannot be listened to.
-    #[error("cannot tell figures at {addr}: {why}; name another address with --metrics")]
-    ListenForMetrics {
-        /// The address that was asked for.
-        addr: SocketAddr,
-        /// What the system says.
-        why: std::io::Error,
-    },
-    /// The machine's clock is before 1970 or beyond the year 9999, which no date of HTTP tells.
-    #[error("the clock of this machine is before 1970 or beyond the year 9999; set it")]
-    Clock,
-    /// The store cannot be opened.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The system ended it.
-    #[error("the server ended: {0}")]
-    Io(#[from] std::io::Error),
-}
 
 /// A server that listens, and answers once it is run.
 pub struct Server {

@@ -20,7 +20,7 @@ mod view;
 mod windows;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use sobremesa_catalog::{AnyMatch, CatalogGame, MoveOutcome, SeatedPrograms, Setup};
@@ -33,6 +33,7 @@ use tokio::sync::watch;
 use crate::bots::{Bots, SeatedBots};
 use crate::clock;
 use crate::guest::GuestId;
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{Company, Sitter, Store, StoreError, StoredStanding, StoredTable};
 
@@ -133,11 +134,6 @@ impl Standing {
 struct Thinking {
     ply: u32,
     stop: StopFlag,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Nothing is changed in place under these locks: after a panic what is there is whole.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl OpenTable {

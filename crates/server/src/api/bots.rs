@@ -7,7 +7,8 @@ use axum::http::StatusCode;
 use axum::{Extension, Json};
 use sobremesa_protocol::{BotInfo, MakeBot, NewBot};
 
-use super::{Path, body};
+use super::body;
+use super::path::Path;
 use crate::guest::Guest;
 use crate::house::House;
 use crate::refusal::Refusal;

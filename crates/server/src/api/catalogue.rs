@@ -9,7 +9,7 @@ use sobremesa_lab::message;
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{BrokenFileView, FileMistake, GameInfo, Localized, RulesText, RulesView};
 
-use super::Path;
+use super::path::Path;
 use crate::api::asked_language::AskedLanguage;
 use crate::house::House;
 use crate::refusal::Refusal;

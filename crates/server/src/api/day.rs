@@ -8,7 +8,8 @@ use axum::{Extension, Json};
 use sobremesa_core::StopFlag;
 use sobremesa_protocol::day::{BeginDay, DayHand, DayStandings, DayTry};
 
-use super::{Path, body};
+use super::body;
+use super::path::Path;
 use crate::guest::Guest;
 use crate::house::House;
 use crate::refusal::Refusal;

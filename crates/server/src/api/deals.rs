@@ -9,7 +9,8 @@ use sobremesa_core::StopFlag;
 use sobremesa_protocol::day::{BeginDay, DayTry};
 use sobremesa_protocol::deal::{DealStandings, OfferDeal, OfferedDeal};
 
-use super::{Path, body};
+use super::body;
+use super::path::Path;
 use crate::guest::Guest;
 use crate::house::House;
 use crate::refusal::Refusal;

@@ -4,17 +4,17 @@ use std::sync::LazyLock;
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use serde_json::Value;
 use sobremesa_protocol::mine::GuestData;
 use sobremesa_protocol::tournament::TournamentView;
 use sobremesa_protocol::{BotHostLine, BotLine, Carried, ClientMessage, GatheringEvent, ServerMessage};
 
-use super::description::{Description, whole};
+use super::description::Description;
 use super::{
     bot_socket, bots, carrying, catalogue, day, deals, docs_page, gatherings, laboratory, lessons, licenses, lobby,
     mine, moves, pages, players, puzzles, socket, tables, themes, tournaments, workshop,
 };
-use crate::guard::HEALTH;
-use crate::metrics::health;
+use crate::metrics::{HEALTH, health};
 
 /// Where the description is.
 pub(super) const PATH: &str = "/api/openapi.json";
@@ -27,8 +27,15 @@ pub(super) async fn document() -> Response {
     ([(header::CONTENT_TYPE, "application/json")], TEXT.as_str()).into_response()
 }
 
+/// The description of all routes.
+pub(super) fn whole() -> Value {
+    let mut description = Description::new();
+    describe(&mut description);
+    description.document()
+}
+
 /// Describes all routes, in the order in which a reader wants them.
-pub(super) fn describe(api: &mut Description) {
+fn describe(api: &mut Description) {
     api.of("Games, rules, players");
     api.get("/api/games", catalogue::games, "The games, each with its rules and its players.");
     api.get("/api/rules", catalogue::all_rules, "All rules, and files of one's own that cannot be used.");

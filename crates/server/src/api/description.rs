@@ -21,7 +21,8 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 use sobremesa_protocol::Problem;
 
-use super::{Path, body};
+use super::body;
+use super::path::Path;
 use crate::guest::Guest;
 use crate::house::House;
 use crate::refusal::Refusal;
@@ -363,7 +364,7 @@ impl Description {
     }
 
     /// The whole document.
-    fn document(mut self) -> Value {
+    pub(super) fn document(mut self) -> Value {
         let schemas = self.schemas.take_definitions(true);
         let tags: Vec<Value> = self.groups.iter().map(|group| json!({ "name": group })).collect();
         let mut document = json!({
@@ -418,11 +419,4 @@ pub(super) fn words_of_links(text: &str) -> String {
         out.push_str(behind.map_or(rest, |(_, behind)| behind));
     }
     out
-}
-
-/// The description of all routes.
-pub(super) fn whole() -> Value {
-    let mut description = Description::new();
-    super::described::describe(&mut description);
-    description.document()
 }

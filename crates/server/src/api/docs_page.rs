@@ -7,8 +7,8 @@ use axum::http::{HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
 use serde_json::Value;
 
-use super::described::PATH as DOCUMENT;
-use super::description::{whole, words_of_links};
+use super::described::{PATH as DOCUMENT, whole};
+use super::description::words_of_links;
 use super::pages::manual_of;
 
 /// Where the page is.

@@ -14,7 +14,8 @@ use sobremesa_protocol::{
 };
 use tokio::sync::watch;
 
-use super::{Path, body};
+use super::body;
+use super::path::Path;
 use crate::guest::Guest;
 use crate::house::{Count, GatheringWindow, House};
 use crate::refusal::Refusal;

@@ -16,7 +16,8 @@ use sobremesa_protocol::{BrokenFileView, FileMistake, Localized, TableView};
 
 use super::body::Json;
 use super::catalogue::mistakes_of;
-use super::{Path, exercise};
+use super::exercise;
+use super::path::Path;
 use crate::client;
 use crate::house::House;
 use crate::refusal::Refusal;

@@ -8,8 +8,9 @@ use axum::{Extension, Json};
 use sobremesa_protocol::Entered;
 use sobremesa_protocol::lobby::{AskQuickTable, LobbyView, QuickTable};
 
+use super::body;
 use super::gatherings::count_down;
-use super::{Path, body};
+use super::path::Path;
 use crate::guest::Guest;
 use crate::house::House;
 use crate::refusal::Refusal;

@@ -12,7 +12,7 @@ use rust_embed::Embed;
 use sobremesa_protocol::Localized;
 use sobremesa_protocol::lessons::{PageSummary, PageView};
 
-use super::Path;
+use super::path::Path;
 use crate::client;
 use crate::refusal::Refusal;
 use crate::thinking::off;

@@ -13,8 +13,8 @@ use sobremesa_protocol::{
     BrokenFileView, FileMistake, KnowledgeLevel, KnowledgeText, KnownRule, Localized, PlayerText, PlayersView,
 };
 
-use super::Path;
 use super::catalogue::mistakes_of;
+use super::path::Path;
 use crate::client;
 use crate::house::House;
 use crate::refusal::Refusal;

@@ -14,7 +14,8 @@ use sobremesa_core::Seat;
 use sobremesa_protocol::TableView;
 use sobremesa_protocol::puzzle::{PuzzleAnswered, PuzzleLine, PuzzleSummary, PuzzleTry, PuzzleView};
 
-use super::{Path, body, exercise};
+use super::path::Path;
+use super::{body, exercise};
 use crate::house::House;
 use crate::refusal::Refusal;
 use crate::thinking::off;

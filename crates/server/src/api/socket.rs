@@ -17,8 +17,8 @@ use sobremesa_core::StopFlag;
 use sobremesa_protocol::{ClientMessage, Consent, Pause, ServerMessage};
 use tokio::sync::mpsc;
 
-use super::Path;
 use super::making::{self, HeldPlay, TakenPlay};
+use super::path::Path;
 use crate::guest::{Guest, GuestId};
 use crate::house::{House, new_codes};
 use crate::metrics::count;

@@ -16,8 +16,8 @@ use sobremesa_protocol::{
     TableView, Turn,
 };
 
-use super::Path;
 use super::body;
+use super::path::Path;
 use crate::guest::Guest;
 use crate::house::{House, OpenedTable};
 use crate::refusal::Refusal;

@@ -10,8 +10,8 @@ use sobremesa_catalog::{BrokenTheme, ThemeError};
 use sobremesa_protocol::themes::ThemesView;
 use sobremesa_protocol::{BrokenFileView, FileMistake, Localized};
 
-use super::Path;
 use super::catalogue::mistakes_of;
+use super::path::Path;
 use super::players::STILL;
 use crate::client;
 use crate::house::House;

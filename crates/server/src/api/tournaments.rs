@@ -17,7 +17,8 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
-use super::{Path, body};
+use super::body;
+use super::path::Path;
 use crate::guest::{Guest, GuestId};
 use crate::house::House;
 use crate::refusal::Refusal;

@@ -13,9 +13,9 @@ use sobremesa_core::StopFlag;
 use sobremesa_protocol::RulesInfo;
 use sobremesa_protocol::workshop::{BrokenText, DraftView, FileDraft, RuleForm, SaveRules, TrialView};
 
-use super::Path;
 use super::body::RulesJson;
 use super::description::Description;
+use super::path::Path;
 use crate::config::Limits;
 use crate::house::House;
 use crate::refusal::Refusal;

@@ -15,8 +15,9 @@ use sobremesa_protocol::bots::BROKEN_OFF;
 use sobremesa_protocol::program::{HostLine, MatchHead};
 use sobremesa_protocol::{BotHostLine, Turn};
 
-use super::{Asked, BotLink, lock};
+use super::{Asked, BotLink};
 use crate::chance;
+use crate::lock::lock;
 
 /// The time that a robot has for a move, from when it was asked.
 const MOVE_TIME: Duration = Duration::from_secs(10);

@@ -5,10 +5,11 @@ use std::time::Instant;
 
 use axum::http::StatusCode;
 
-use super::{House, lock};
+use super::House;
 use crate::addresses::{Network, Origin};
 use crate::config::Limits;
 use crate::guest::{Guest, GuestId};
+use crate::lock::lock;
 use crate::rate::Buckets;
 use crate::refusal::Refusal;
 

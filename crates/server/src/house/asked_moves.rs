@@ -17,10 +17,12 @@ use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{BotHostLine, Explanation, Localized, Measure, Pause, Reason, Turn};
 
-use super::{House, is_plain, lock, read_spec};
+use super::House;
 use crate::addresses::Network;
 use crate::guest::Guest;
+use crate::lock::lock;
 use crate::refusal::Refusal;
+use crate::rules_name::{is_plain, read_spec};
 
 /// Most lines of a match that are told: more than the longest one that is played.
 const MOST_LINES: usize = 20_000;

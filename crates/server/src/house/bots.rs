@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use axum::http::{HeaderMap, StatusCode, header};
-use sobremesa_core::Seat;
 use sobremesa_protocol::bots::PREFIX;
 use sobremesa_protocol::{BotInfo, NewBot};
 
+use super::House;
 use super::setting::checked_name;
-use super::{House, lock};
 use crate::addresses::Origin;
 use crate::bots::BotLink;
 use crate::guest::GuestId;
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{Sitter, StoredBot, StoredSeat};
 use crate::thinking::off;
@@ -178,14 +178,6 @@ impl House {
                 table.show_bot(&self.store, id);
             }
         }
-    }
-}
-
-/// The seats of a table, by what sits there.
-pub(crate) fn bot_at(seats: &[StoredSeat], seat: Seat) -> Option<&str> {
-    match &seats.get(seat.index())?.sitter {
-        Sitter::Bot(id) => Some(id),
-        Sitter::Guest(_) | Sitter::Computer(_) => None,
     }
 }
 

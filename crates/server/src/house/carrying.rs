@@ -14,10 +14,11 @@ use axum::http::{HeaderValue, StatusCode};
 use sobremesa_core::nearest::plain;
 use sobremesa_protocol::{Carried, CarryCode, Problem};
 
-use super::{House, lock};
+use super::House;
 use crate::chance;
 use crate::config::Rate;
 use crate::guest::{Guest, GuestId};
+use crate::lock::lock;
 use crate::rate::Bucket;
 use crate::refusal::Refusal;
 

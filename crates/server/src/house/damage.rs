@@ -14,8 +14,9 @@ use sobremesa_lab::message;
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{DamagedTable, Localized};
 
-use super::{House, lock};
+use super::House;
 use crate::guest::GuestId;
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{StoreError, StoredStanding, StoredTable, TableGroup, UnreadableTable};
 use crate::table::OpenTable;

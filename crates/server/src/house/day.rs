@@ -13,10 +13,11 @@ use sobremesa_core::{Seed, StopFlag, Unit};
 
 use sobremesa_protocol::day::{BeginDay, DayHand, DayResult, DayStandings, DayTry, HouseTry};
 
+use super::House;
 use super::setting::{checked_name, named, new_id, no_people};
-use super::{House, lock};
 use crate::clock;
 use crate::guest::{Guest, GuestId};
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{Company, StoredSeat, StoredStanding, StoredTable, TryKey};
 use crate::table::OpenTable;

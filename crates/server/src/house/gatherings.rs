@@ -22,8 +22,9 @@ use tokio::time::Instant;
 use super::setting::{check_seats, checked_name, named, new_id, no_people};
 use super::shared_shuffles::{CountEnd, PartRefused, SharedShuffle};
 use super::shuffles::unreadable;
-use super::{House, ID_DIGITS, check_id, lock};
+use super::{House, ID_DIGITS, check_id};
 use crate::guest::{Guest, GuestId};
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{
     Company, Sitter, StandIns, StoreError, StoredEvening, StoredGathering, StoredSeat, StoredStanding, StoredTable,

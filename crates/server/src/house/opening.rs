@@ -13,10 +13,12 @@ use sobremesa_protocol::record::{Head, RecordLine};
 use sobremesa_protocol::{FieldMistake, Localized, TableSummary};
 
 use super::setting::{checked_name, named};
-use super::{House, ID_DIGITS, ID_LENGTH, is_plain, lock};
+use super::{House, ID_DIGITS, ID_LENGTH};
 use crate::clock;
 use crate::guest::{Guest, GuestId};
+use crate::lock::lock;
 use crate::refusal::Refusal;
+use crate::rules_name::is_plain;
 use crate::store::{Company, Sitter, StoredSeat, StoredStanding, StoredTable};
 
 /// Most characters of a player in the head, with its options: a program's command may be a script.

@@ -4,9 +4,10 @@ use axum::http::HeaderValue;
 use sobremesa_core::StopFlag;
 use sobremesa_protocol::mine::{GuestData, OwnTable};
 
-use super::{House, lock};
+use super::House;
 use crate::clock;
 use crate::guest::{Guest, GuestId};
+use crate::lock::lock;
 use crate::refusal::Refusal;
 
 impl House {

@@ -8,9 +8,10 @@ use sobremesa_protocol::{AnotherTable, NextSeats};
 
 use super::gatherings::{Count, is_held_by, waiting_seat};
 use super::setting::new_id;
-use super::{House, lock, new_codes};
+use super::{House, new_codes};
 use crate::clock;
 use crate::guest::{Guest, GuestId};
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{AwaitedGuest, NextTable, Sitter, StandIns, StoredGathering, StoredSeat, WaitingSeat, WaitingTable};
 use crate::table::{OpenTable, TableAfter};

@@ -5,10 +5,11 @@ use sobremesa_lab::GameUnit;
 use sobremesa_protocol::laboratory::Reviewed;
 
 use super::setting::named;
-use super::{House, ID_DIGITS, ID_LENGTH, lock};
+use super::{House, ID_DIGITS, ID_LENGTH};
 use crate::clock;
 use crate::guest::Guest;
 use crate::laboratory::RunGameFound;
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{Company, StoredSeat, StoredTable};
 

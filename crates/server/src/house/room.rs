@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 
-use super::{House, lock};
+use super::House;
 use crate::clock;
 use crate::guest::{Guest, GuestId};
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{Spared, StoreError, TableGroup, TooOld};
 

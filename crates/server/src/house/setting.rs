@@ -6,10 +6,12 @@ use sobremesa_core::{MAX_SEATS, Unit};
 use sobremesa_protocol::table::{PEOPLE, person_at};
 use sobremesa_protocol::{CreateTable, SeatChoice, TableSummary, TeamOrder, Teams};
 
-use super::{House, ID_DIGITS, ID_LENGTH, lock, read_spec};
+use super::{House, ID_DIGITS, ID_LENGTH};
 use crate::config::MoveLimits;
 use crate::guest::{Guest, GuestId};
+use crate::lock::lock;
 use crate::refusal::Refusal;
+use crate::rules_name::read_spec;
 use crate::store::{Company, Sitter, StoredSeat, StoredStanding, StoredTable};
 use crate::table::OpenTable;
 use crate::{chance, clock};

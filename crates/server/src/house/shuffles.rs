@@ -9,12 +9,13 @@ use sobremesa_core::{Seed, SeedPart};
 use sobremesa_protocol::record::{PersonPart, SeedParts};
 use sobremesa_protocol::{AskShuffle, OpenedShuffle, ShuffleTicket};
 
+use super::House;
 use super::setting::new_id;
-use super::{House, lock};
 use crate::addresses::Network;
 use crate::chance;
 use crate::config::ShuffleLimits;
 use crate::guest::{Guest, GuestId};
+use crate::lock::lock;
 use crate::refusal::Refusal;
 
 /// A promise of the house: with a person's part of this hash it makes a seed from this part of its own, once.

@@ -11,13 +11,14 @@ use sobremesa_lab::stats::GlickoRating;
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::tournament::{TournamentPartners, TournamentSchedule};
 
+use super::House;
 use super::gatherings::{new_codes, stored_seat};
 use super::setting::{named, new_id};
 use super::tournament_standings::{counted_rounds, ratings_after, results};
 use super::tournaments::{no_tournament, refuse, team_is_gone, teams_of};
-use super::{House, lock};
 use crate::clock;
 use crate::guest::GuestId;
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{
     Company, RoundTableEnd, StandIns, StoreError, StoredRoundTable, StoredSeat, StoredStanding, StoredTable,

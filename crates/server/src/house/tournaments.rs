@@ -18,8 +18,9 @@ use super::gatherings::{is_code, new_code};
 use super::setting::{checked_name, new_id, no_people};
 use super::tournament_rounds::{put_into_teams, rounds_in_all};
 use super::tournament_standings::{CountedRound, TableCount, counted_rounds, standings};
-use super::{House, check_id, lock};
+use super::{House, check_id};
 use crate::guest::{Guest, GuestId};
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{
     RoundTableEnd, StoreError, StoredEntrant, StoredRoundTable, StoredTournament, TournamentTerms, remove_entrant,

@@ -7,8 +7,8 @@ use sobremesa_lab::{Experiment, Message, form, message};
 use sobremesa_protocol::laboratory::StartRun;
 use sobremesa_protocol::{FieldMistake, Localized};
 
-use crate::house::is_plain;
 use crate::refusal::Refusal;
+use crate::rules_name::is_plain;
 
 /// Most games of a run.
 const MOST_GAMES: u64 = 200_000;

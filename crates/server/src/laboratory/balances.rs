@@ -21,7 +21,8 @@ use super::asked::{mistake, mistaken};
 use super::ids::{is_id, new_id};
 use super::known::broken;
 use super::queue::{Name, Queue, Standing};
-use super::{RunAsker, asked, common, lock, wire};
+use super::{RunAsker, asked, common, wire};
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::{chance, clock};
 

@@ -16,8 +16,8 @@ use sobremesa_protocol::{Localized, Problem};
 
 use super::asked::mistake;
 use super::ids::is_id;
-use super::lock;
 use crate::clock;
+use crate::lock::lock;
 use crate::refusal::Refusal;
 
 /// What the folders of runs say.

@@ -22,8 +22,9 @@ use super::computing::Active;
 use super::ids::new_id;
 use super::known::{self, RunIndex};
 use super::queue::{Name, Queue, Standing};
-use super::{RunAsker, asked, common, lock, wire};
+use super::{RunAsker, asked, common, wire};
 use crate::chance;
+use crate::lock::lock;
 use crate::refusal::Refusal;
 
 /// Most runs there may be for another to be started.

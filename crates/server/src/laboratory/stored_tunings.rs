@@ -15,7 +15,7 @@ use sobremesa_protocol::Problem;
 
 use super::ids::is_id;
 use super::known::{broken, without_path};
-use super::lock;
+use crate::lock::lock;
 use crate::refusal::Refusal;
 
 /// Version of what is kept beside the folder's own files.

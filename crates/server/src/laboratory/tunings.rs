@@ -19,7 +19,8 @@ use super::asked::{mistake, mistaken};
 use super::ids::{is_id, new_id};
 use super::queue::{Name, Queue, Standing};
 use super::stored_tunings::{AboutTuning, ActiveTuning, FORMAT, SharedTunings, StoredTuning};
-use super::{RunAsker, common, lock};
+use super::{RunAsker, common};
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::{chance, clock};
 

@@ -9,14 +9,17 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tokio::net::TcpListener;
 
-use super::exposition;
+use super::exposition::exposition;
 use crate::house::House;
 use crate::store::StoreError;
 use crate::thinking::off;
 
+/// Where it is asked whether the house is well.
+pub(crate) const HEALTH: &str = "/healthz";
+
 /// Answers `/metrics` and `/healthz`, and nothing else, as long as the house is there.
 pub(crate) async fn answer(listener: TcpListener, house: Weak<House>) {
-    let routes = Router::new().route("/metrics", get(figures)).route("/healthz", get(is_well)).with_state(house);
+    let routes = Router::new().route("/metrics", get(figures)).route(HEALTH, get(is_well)).with_state(house);
     if let Err(why) = axum::serve(listener, routes).await {
         tracing::warn!(%why, "nobody is told figures any more");
     }

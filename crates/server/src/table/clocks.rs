@@ -14,7 +14,8 @@ use sobremesa_protocol::{ClockTerms, ClockView, Turn};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use super::{OpenTable, lock};
+use super::OpenTable;
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{Sitter, Store, TurnSpent};
 

@@ -9,8 +9,9 @@ use axum::http::StatusCode;
 use sobremesa_core::Seat;
 use sobremesa_protocol::{Consent, HintGiven, QuestionState, QuestionView, Turn};
 
-use super::{OpenTable, lock};
+use super::OpenTable;
 use crate::guest::GuestId;
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{Sitter, Store};
 

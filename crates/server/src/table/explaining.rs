@@ -5,7 +5,8 @@ use sobremesa_core::StopFlag;
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{MoveExplained, Reason, Turn};
 
-use super::{OpenTable, lock};
+use super::OpenTable;
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::Sitter;
 

@@ -12,13 +12,13 @@ use sobremesa_core::{Fault, Seat, StopFlag};
 use sobremesa_protocol::bots::PREFIX;
 use sobremesa_protocol::{HintView, Turn};
 
-use super::{OpenTable, Thinking, lock};
+use super::{OpenTable, Thinking};
 use crate::beat::Beats;
 use crate::bots::BotLink;
 use crate::guest::GuestId;
-use crate::house::bot_at;
+use crate::lock::lock;
 use crate::refusal::Refusal;
-use crate::store::Store;
+use crate::store::{Sitter, Store, StoredSeat};
 
 /// What became of a request to go on.
 pub(crate) enum GoOnOutcome {
@@ -391,5 +391,13 @@ impl OpenTable {
         }
         drop(last);
         Ok(Some(hint))
+    }
+}
+
+/// The seats of a table, by what sits there.
+fn bot_at(seats: &[StoredSeat], seat: Seat) -> Option<&str> {
+    match &seats.get(seat.index())?.sitter {
+        Sitter::Bot(id) => Some(id),
+        Sitter::Guest(_) | Sitter::Computer(_) => None,
     }
 }

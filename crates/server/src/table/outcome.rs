@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use sobremesa_catalog::AnyMatch;
 use sobremesa_protocol::record::RecordLine;
 
-use super::{OpenTable, lock};
+use super::OpenTable;
 use crate::guest::GuestId;
+use crate::lock::lock;
 use crate::store::{Ending, GuestOutcome, MatchOutcome, PlayedWith, Sitter};
 
 impl OpenTable {

@@ -14,8 +14,9 @@ use sobremesa_protocol::{TablePace, Turn};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use super::{OpenTable, lock};
+use super::OpenTable;
 use crate::guest::GuestId;
+use crate::lock::lock;
 use crate::store::TurnSpent;
 
 /// How a table of several people goes on, as it is when it is opened.

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use sobremesa_protocol::InvitationCodes;
 
-use super::{OpenTable, lock};
+use super::OpenTable;
 use crate::guest::GuestId;
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{Sitter, Store, StoreError, StoredSeat};
 

@@ -4,8 +4,9 @@ use axum::http::StatusCode;
 use sobremesa_catalog::{AnyMatch, CatalogGame};
 use sobremesa_protocol::{AnotherView, EveningView, HintGiven, TablePace, Turn};
 
-use super::{OpenTable, lock};
+use super::OpenTable;
 use crate::guest::GuestId;
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{Company, NextTable, StandIns, Store, StoreError, StoredEvening, StoredTable};
 

@@ -13,8 +13,9 @@ use sobremesa_core::Seat;
 use sobremesa_protocol::record::StoodIn;
 use sobremesa_protocol::{StandInView, Turn};
 
-use super::{OpenTable, lock};
+use super::OpenTable;
 use crate::guest::GuestId;
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{Sitter, StandInSpan, StandIns, Store, StoreError};
 

@@ -8,9 +8,10 @@ use sobremesa_catalog::AnyMatch;
 use sobremesa_core::Seat;
 use sobremesa_protocol::Turn;
 
-use super::{OpenTable, Standing, lock};
+use super::{OpenTable, Standing};
 use crate::clock;
 use crate::guest::GuestId;
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{Sitter, Store, StoredStanding};
 

@@ -12,8 +12,9 @@ use sobremesa_catalog::unseen;
 use sobremesa_protocol::{LONGEST_WORDS, Said, TalkLine, TalkRules};
 use tokio::sync::broadcast;
 
-use super::{OpenTable, lock};
+use super::OpenTable;
 use crate::guest::GuestId;
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{Store, StoreError};
 

@@ -12,9 +12,10 @@ use sobremesa_protocol::{
     SeatView, ServerMessage, TableSummary, TableView, Turn, VERSION,
 };
 
-use super::{OpenTable, Standing, lock};
+use super::{OpenTable, Standing};
 use crate::clock;
 use crate::guest::GuestId;
+use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{Sitter, Store, StoredSeat, StoredStanding, StoredTable};
 

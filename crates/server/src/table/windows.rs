@@ -6,9 +6,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{OpenTable, lock};
+use super::OpenTable;
 use crate::clock;
 use crate::guest::GuestId;
+use crate::lock::lock;
 use crate::store::Store;
 
 /// The windows at a table.

@@ -11,7 +11,7 @@ use futures_util::stream::{self, Stream};
 use sobremesa_protocol::laboratory::{LiveRun, RunState};
 use tokio::sync::watch;
 
-use crate::api::Path;
+use crate::api::path::Path;
 use crate::guest::Guest;
 use crate::house::House;
 use crate::laboratory::RunWatch;

@@ -15,7 +15,8 @@ use sobremesa_protocol::laboratory::{GameAt, PlanRun, PlannedRun, Reviewed, RunG
 use super::allowed::Allowed;
 use super::page::answer;
 use crate::api::asked_language::AskedLanguage;
-use crate::api::{Path, body};
+use crate::api::body;
+use crate::api::path::Path;
 use crate::guest::Guest;
 use crate::house::House;
 use crate::laboratory;

@@ -8,7 +8,8 @@ use axum::{Extension, Json};
 use sobremesa_protocol::tuning::{StartTuning, TuningView};
 
 use super::allowed::Allowed;
-use crate::api::{Path, body};
+use crate::api::body;
+use crate::api::path::Path;
 use crate::guest::Guest;
 use crate::house::House;
 use crate::refusal::Refusal;

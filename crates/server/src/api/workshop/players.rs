@@ -13,9 +13,9 @@ use sobremesa_protocol::laboratory::LiveRun;
 use sobremesa_protocol::workshop::{FileDraft, MeasurePlayer, PlayerDraftView, PlayerForm, PlayerSource, SavePlayer};
 use sobremesa_protocol::{Localized, PlayerInfo};
 
-use super::super::Path;
 use super::super::body::{Picture, PlayerJson};
 use super::super::description::Description;
+use super::super::path::Path;
 use super::no_place;
 use crate::house::House;
 use crate::refusal::Refusal;
