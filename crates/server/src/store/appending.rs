@@ -4,62 +4,20 @@
 //! what is to be added in a queue. Who writes next takes all of it in one transaction, and tells each whether theirs is on the
 //! disk. Nobody waits for others to come: what comes alone is written alone, at once.
 
-use std::sync::mpsc::{Sender, channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::channel;
 use std::time::Instant;
 
 use rusqlite::{Connection, OptionalExtension, params};
 use sobremesa_protocol::Turn;
 use sobremesa_protocol::record::RecordLine;
 
-use super::results::{GuestOutcome, write_result};
-use super::tournaments::{RoundTableResult, write_round_table};
-use super::{Store, StoreError, StoredStanding, line_texts, write_lines};
+use super::append_queue::{Append, AppendReply, HandsOver, Waiting};
+use super::outcomes::GuestOutcome;
+use super::results::write_result;
+use super::round_table_end::{RoundTableResult, write_round_table};
+use super::table_rows::{line_texts, write_lines};
+use super::{Store, StoreError, StoredStanding};
 use crate::metrics::count;
-
-/// What is to be added to a table, ready to be written.
-#[derive(Debug)]
-struct Append {
-    id: String,
-    /// The number of lines there are.
-    from: usize,
-    lines: Vec<String>,
-    /// The seats that made the moves among them: bit 0 for seat 0.
-    seats_that_moved: u32,
-    touched: u64,
-    over: bool,
-    standing: String,
-    results: Vec<GuestOutcome>,
-    /// How it ended, should it be a table of a tournament; none while it goes on.
-    of_round: Option<RoundTableResult>,
-}
-
-/// What was left to be written, in the order in which it came.
-#[derive(Debug, Default)]
-pub(super) struct AppendQueue(Mutex<QueueState>);
-
-#[derive(Debug, Default)]
-struct QueueState {
-    waiting: Vec<Waiting>,
-    /// Whether somebody writes, or was told to.
-    has_writer: bool,
-}
-
-/// Somebody who waits, with what they left.
-#[derive(Debug)]
-struct Waiting {
-    append: Append,
-    tell: Sender<AppendReply>,
-}
-
-/// What somebody is told who left something in the queue.
-#[derive(Debug)]
-enum AppendReply {
-    /// It is on the disk, or this is why not.
-    Written(Result<(), StoreError>),
-    /// Nobody else writes: they are to write what is in the queue, theirs with it.
-    Write,
-}
 
 impl Store {
     /// Adds what happened at a table; `from` is the number of lines there are. `results` are given where the match is over with
@@ -125,37 +83,6 @@ impl Store {
             // Everybody waits for this.
             let _ = tell.send(AppendReply::Written(written));
         }
-    }
-}
-
-impl AppendQueue {
-    fn state(&self) -> MutexGuard<'_, QueueState> {
-        // Each change under the lock is one step.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Leaves something in the queue; whether who left it is the one to write.
-    fn enter(&self, waiting: Waiting) -> bool {
-        let mut state = self.state();
-        state.waiting.push(waiting);
-        !std::mem::replace(&mut state.has_writer, true)
-    }
-
-    /// The number of those who wait for whoever writes, or for the connection.
-    #[cfg(test)]
-    pub(super) fn waiting(&self) -> usize {
-        self.state().waiting.len()
-    }
-}
-
-/// Held by who writes. However that ends, the first of those who came meanwhile is the next.
-struct HandsOver<'q>(&'q AppendQueue);
-
-impl Drop for HandsOver<'_> {
-    fn drop(&mut self) {
-        let mut state = self.0.state();
-        let told = state.waiting.first().is_some_and(|next| next.tell.send(AppendReply::Write).is_ok());
-        state.has_writer = told;
     }
 }
 

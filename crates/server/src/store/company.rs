@@ -5,9 +5,7 @@ use rusqlite::params;
 use serde::{Deserialize, Serialize};
 use sobremesa_protocol::{HintGiven, NextSeats};
 
-use super::gatherings::insert_gathering;
-use super::{Store, StoreError, StoredEvening, StoredGathering};
-use crate::guest::GuestId;
+use super::{Store, StoreError, StoredEvening};
 
 /// What people at a table have beside their match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,35 +60,5 @@ impl Store {
             .prepare_cached("UPDATE tables SET company = ? WHERE id = ?")?
             .execute(params![company.text()?, id])?;
         if changed == 1 { Ok(()) } else { Err(StoreError::Gone) }
-    }
-
-    /// Keeps a new table that waits and follows another, with those who sat there let in to sit and those who looked on let in
-    /// to look on: all of it, or nothing.
-    pub(crate) fn gather_again(
-        &self,
-        gathering: &StoredGathering,
-        before: &str,
-        people: &[GuestId],
-        company: &Company,
-    ) -> Result<(), StoreError> {
-        let mut connection = self.connection();
-        let transaction = connection.transaction()?;
-        insert_gathering(&transaction, gathering)?;
-        for guest in people {
-            transaction
-                .prepare_cached("INSERT OR IGNORE INTO admitted (id, guest, kind) VALUES (?, ?, 0)")?
-                .execute(params![gathering.id, guest.0])?;
-        }
-        transaction.execute(
-            "INSERT OR IGNORE INTO admitted (id, guest, kind) SELECT ?1, guest, 1 FROM admitted WHERE id = ?2",
-            params![gathering.id, before],
-        )?;
-        let changed =
-            transaction.execute("UPDATE tables SET company = ? WHERE id = ?", params![company.text()?, before])?;
-        if changed != 1 {
-            return Err(StoreError::Gone);
-        }
-        transaction.commit()?;
-        Ok(())
     }
 }

@@ -6,7 +6,8 @@ use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{InvitationCodes, InvitationKind, TablePace};
 
 use super::pace::write_pace;
-use super::{Store, StoreError, StoredEvening, StoredSeat, StoredTable, insert_table};
+use super::table_rows::insert_table;
+use super::{Company, Store, StoreError, StoredEvening, StoredSeat, StoredTable};
 use crate::addresses::AddressMark;
 use crate::guest::GuestId;
 
@@ -149,6 +150,36 @@ impl Store {
     /// Keeps a new table that waits.
     pub(crate) fn gather(&self, gathering: &StoredGathering) -> Result<(), StoreError> {
         insert_gathering(&self.connection(), gathering)
+    }
+
+    /// Keeps a new table that waits and follows another, with those who sat there let in to sit and those who looked on let in
+    /// to look on: all of it, or nothing.
+    pub(crate) fn gather_again(
+        &self,
+        gathering: &StoredGathering,
+        before: &str,
+        people: &[GuestId],
+        company: &Company,
+    ) -> Result<(), StoreError> {
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        insert_gathering(&transaction, gathering)?;
+        for guest in people {
+            transaction
+                .prepare_cached("INSERT OR IGNORE INTO admitted (id, guest, kind) VALUES (?, ?, 0)")?
+                .execute(params![gathering.id, guest.0])?;
+        }
+        transaction.execute(
+            "INSERT OR IGNORE INTO admitted (id, guest, kind) SELECT ?1, guest, 1 FROM admitted WHERE id = ?2",
+            params![gathering.id, before],
+        )?;
+        let changed =
+            transaction.execute("UPDATE tables SET company = ? WHERE id = ?", params![company.text()?, before])?;
+        if changed != 1 {
+            return Err(StoreError::Gone);
+        }
+        transaction.commit()?;
+        Ok(())
     }
 
     /// Keeps what was changed at a table that waits.

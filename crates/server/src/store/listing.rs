@@ -5,33 +5,17 @@
 //! the damage are there.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
-use super::{
-    RowOfTable, Store, StoreError, StoredSeat, StoredStanding, StoredTable, TABLE_COLUMNS, UnreadableTable, stored_seat,
-};
+use super::schema::TABLE_COLUMNS;
+use super::table_rows::{RowOfTable, SharedTexts, stored_seat};
+use super::{Store, StoreError, StoredSeat, StoredStanding, StoredTable, UnreadableTable};
 use crate::guest::GuestId;
 
 /// What was read of a table's rows, by the table's key.
 type ReadTable = (i64, Result<StoredTable, StoreError>);
-
-/// Texts that several tables have, each kept once.
-#[derive(Default)]
-pub(super) struct SharedTexts(BTreeSet<Arc<str>>);
-
-impl SharedTexts {
-    pub(super) fn share(&mut self, text: &str) -> Arc<str> {
-        if let Some(known) = self.0.get(text) {
-            return Arc::clone(known);
-        }
-        let text = Arc::<str>::from(text);
-        self.0.insert(Arc::clone(&text));
-        text
-    }
-}
 
 impl Store {
     /// The tables on a guest's list, the last played first, without what happened at them. One that cannot be read leaves the
@@ -135,6 +119,8 @@ fn newest_first(
 #[cfg(test)]
 mod tests {
     use super::super::tests::{stands, table};
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::store::Sitter;
 
@@ -195,13 +181,5 @@ mod tests {
             let (kept, _) = store.table("a").expect("readable").expect("there");
             assert_eq!((kept.standing, kept.touched), (Some(stands(true)), 10));
         }
-    }
-
-    #[test]
-    fn a_text_is_kept_once() {
-        let mut texts = SharedTexts::default();
-        let [one, other, again] = ["[one]", "[other]", "[one]"].map(|text| texts.share(text));
-        assert!(Arc::ptr_eq(&one, &again) && !Arc::ptr_eq(&one, &other));
-        assert_eq!((&*one, &*other), ("[one]", "[other]"));
     }
 }

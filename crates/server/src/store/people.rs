@@ -2,18 +2,9 @@
 
 use rusqlite::{Transaction, params};
 
-use super::{MatchOutcome, Store, StoreError};
+use super::outcomes::{MatchOutcome, PlayedWith};
+use super::{Store, StoreError};
 use crate::guest::GuestId;
-
-/// Another person at a guest's table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PlayedWith {
-    pub(crate) guest: GuestId,
-    /// The name they had there; empty where they had none.
-    pub(crate) name: String,
-    /// Whether they sat on the guest's side.
-    pub(crate) partner: bool,
-}
 
 /// A finished match of a guest's with another person.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 use rusqlite::types::ToSqlOutput;
 use rusqlite::{Connection, ToSql, params_from_iter};
 
-use super::{StoreError, make_private, opened};
+use super::StoreError;
+use super::file::{make_private, opened};
 use crate::clock;
 
 /// What follows the name of the file in the names of those that `SQLite` keeps beside it.

@@ -1,7 +1,12 @@
 //! Files that are zeroed, cut short, or damaged in any one page.
 
+use std::path::PathBuf;
+
+use sobremesa_protocol::record::RecordLine;
+
 use super::tests::{line, outcome, stands, table};
 use super::*;
+use crate::guest::GuestId;
 
 /// A store with tables of many lines and long texts, closed; its bytes.
 fn filled(folder: &Path) -> Vec<u8> {

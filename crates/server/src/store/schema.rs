@@ -7,6 +7,12 @@ use super::StoreError;
 /// The version that this program writes.
 const VERSION: i64 = 20;
 
+/// The columns of a table that [`RowOfTable`](super::table_rows::RowOfTable) reads, in its order.
+pub(super) const TABLE_COLUMNS: &str =
+    "key, id, rules, rules_file, seed, creator, created, touched, side_names, hand, block,
+                             experiment, game, head, taken_back, standing, network, codes,
+                             seed_parts, day, stand_ins, company, again";
+
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
     "
@@ -347,7 +353,7 @@ pub(super) fn bring_up(connection: &mut Connection) -> Result<(), StoreError> {
 
 /// Sees that the tables are there with their columns, whatever the file says of its version.
 pub(super) fn check(connection: &Connection) -> Result<(), StoreError> {
-    let columns = super::TABLE_COLUMNS;
+    let columns = TABLE_COLUMNS;
     for read in [
         "SELECT name, value FROM secrets",
         &format!("SELECT {columns}, over, pace, turn_spent FROM tables"),

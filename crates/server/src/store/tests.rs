@@ -1,7 +1,12 @@
 use sobremesa_protocol::record::PersonPart;
 use sobremesa_protocol::{Pause, Turn};
 
+use sobremesa_core::Unit;
+use sobremesa_protocol::record::{RecordLine, SeedParts};
+
 use super::*;
+use crate::addresses::AddressMark;
+use crate::guest::GuestId;
 
 pub(super) fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
     let (sitter, file) = (Sitter::Computer("ramona".into()), Some("kind = \"seguro\"".into()));
@@ -130,17 +135,6 @@ fn a_store_of_the_first_version_is_brought_up_with_its_tables() {
     let store = Store::open(folder.path()).expect("brought up");
     let (kept, lines) = store.table("a").expect("readable").expect("there");
     assert_eq!((kept.rules.as_str(), kept.side_names.len(), lines.len()), ("duel", 0, 0));
-}
-
-#[test]
-fn a_folder_is_free_though_a_process_that_begins_has_its_lock_open() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let lock = lock_folder(folder.path()).expect("free");
-    let of_another = lock.0.try_clone().expect("one file more");
-    assert!(matches!(lock_folder(folder.path()), Err(StoreError::Taken { .. })));
-    drop(lock);
-    assert!(lock_folder(folder.path()).is_ok());
-    drop(of_another);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use rusqlite::functions::FunctionFlags;
 use tokio::sync::broadcast;
 
-use super::{Store, StoreError};
+use super::StoreError;
 
 /// Changes that a listener may be late by; one that is later looks at its tournament anew.
 const MOST_WAITING: usize = 64;
@@ -35,11 +35,4 @@ pub(super) fn tell_changes(connection: &Connection) -> Result<broadcast::Sender<
         }
     }
     Ok(changes)
-}
-
-impl Store {
-    /// The ids of tournaments that are changed from now on.
-    pub(crate) fn tournament_changes(&self) -> broadcast::Receiver<String> {
-        self.tournament_changes.subscribe()
-    }
 }

@@ -4,7 +4,8 @@ use rusqlite::{OptionalExtension, Transaction, params};
 use sobremesa_protocol::day::{DayResult, DayTally};
 use sobremesa_protocol::record::RecordLine;
 
-use super::{MatchOutcome, Store, StoreError, StoredTable, insert_table};
+use super::table_rows::insert_table;
+use super::{MatchOutcome, Store, StoreError, StoredTable};
 use crate::guest::GuestId;
 
 /// Whose try at which hand.
