@@ -5,8 +5,11 @@
 //! sees the match as it stood.
 
 mod clocks;
+mod coming;
 mod consenting;
 mod explaining;
+mod labels;
+mod messages;
 mod next;
 mod outcome;
 mod pacing;
@@ -40,6 +43,8 @@ use crate::store::{Company, Sitter, Store, StoreError, StoredStanding, StoredTab
 use clocks::Clocks;
 use consenting::Question;
 pub(crate) use explaining::ReasonLookup;
+pub(crate) use labels::TableLabels;
+use messages::TableMessages;
 pub(crate) use next::{Errand, ErrandThought, GoOnOutcome};
 use pacing::Pacing;
 pub(crate) use pacing::{GroupPace, HeldMove, PASS};
@@ -48,8 +53,6 @@ pub(crate) use rematch::TableAfter;
 pub(crate) use reviewing::review_page;
 use standing_in::StandingIn;
 use talking::Talking;
-pub(crate) use view::TableLabels;
-use view::TableMessages;
 pub(crate) use windows::WindowStanding;
 use windows::Windows;
 

@@ -1,23 +1,23 @@
 //! The view of a table that one guest gets.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use sobremesa_catalog::{AnyMatch, CatalogGame, PlayerSpec, record};
+use sobremesa_catalog::{AnyMatch, PlayerSpec, record};
 use sobremesa_core::{Observer, Seat};
 use sobremesa_protocol::record::{BOT, Head, RecordLine, SeedParts};
 use sobremesa_protocol::{
-    ClockView, InvitationCodes, Localized, Occupant, OpenedRecord, PlayerGroup, RulesInfo, RulesLabel, SeatLabel,
-    SeatView, ServerMessage, TableSummary, TableView, Turn, VERSION,
+    ClockView, InvitationCodes, OpenedRecord, PlayerGroup, RulesInfo, SeatView, ServerMessage, TableSummary, TableView,
+    Turn, VERSION,
 };
 
-use super::{OpenTable, Standing};
+use super::messages::Viewer;
+use super::{OpenTable, Standing, TableLabels};
 use crate::clock;
 use crate::guest::GuestId;
 use crate::lock::lock;
 use crate::refusal::Refusal;
-use crate::store::{Sitter, Store, StoredSeat, StoredStanding, StoredTable};
+use crate::store::{Sitter, Store, StoredSeat, StoredStanding};
 
 impl OpenTable {
     /// The message that shows a guest the table, with all hands up if they are `open`. It is built once for all windows that
@@ -252,28 +252,6 @@ impl OpenTable {
     }
 }
 
-/// Who is shown the same as whom.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Viewer {
-    /// A guest who sits at the table, or is told its codes; none for all who only look on.
-    own: Option<GuestId>,
-    /// Whether all hands are up.
-    open: bool,
-}
-
-/// The messages that show the table as it stands, once several windows may be shown them.
-#[derive(Default)]
-pub(super) struct TableMessages(Mutex<BTreeMap<Viewer, MessagePlace>>);
-
-/// Where a message is once it was asked for. It is locked while the message is built: who wants the same waits for it.
-type MessagePlace = Arc<Mutex<Option<Utf8Bytes>>>;
-
-impl TableMessages {
-    fn place(&self, viewer: Viewer) -> MessagePlace {
-        Arc::clone(lock(&self.0).entry(viewer).or_default())
-    }
-}
-
 /// A message that shows a table, with how its clocks stand.
 fn with_clocks(message: &str, clock: &ClockView) -> Result<Utf8Bytes, Refusal> {
     let fault = |why: &dyn std::fmt::Display| Refusal::fault("writing a message", why.to_string());
@@ -281,88 +259,4 @@ fn with_clocks(message: &str, clock: &ClockView) -> Result<Utf8Bytes, Refusal> {
     // The table is the last of the message: so both end with it.
     let table = message.strip_suffix("}}").ok_or_else(|| fault(&"it does not end with the table"))?;
     Ok(format!("{table},\"clock\":{clock}}}}}").into())
-}
-
-/// What is told of a table without its match: who sits there, and under which rules.
-pub(crate) struct TableLabels<'t> {
-    pub(crate) kept: &'t StoredTable,
-    pub(crate) game: &'t CatalogGame,
-}
-
-impl TableLabels<'_> {
-    /// The table in a guest's list, its match standing as it is said.
-    pub(crate) fn summary(
-        &self,
-        guest: GuestId,
-        standing: StoredStanding,
-        touched: u64,
-        taken_back: u32,
-    ) -> TableSummary {
-        let StoredStanding { turn, hand, points, winner } = standing;
-        TableSummary {
-            id: self.kept.id.clone(),
-            rules: self.rules_label(),
-            seats: self.seat_labels(guest),
-            turn,
-            hand,
-            points,
-            winner,
-            touched,
-            opened: self.opened(),
-            taken_back,
-            day: self.kept.day.clone(),
-        }
-    }
-
-    fn opened(&self) -> Option<OpenedRecord> {
-        self.kept.opened.as_ref().map(|head| OpenedRecord {
-            date: head.date.clone(),
-            place: head.place.clone(),
-            event: head.event.clone(),
-        })
-    }
-
-    /// The rules as they are at this table: with its own names of the sides.
-    fn rules(&self) -> RulesInfo {
-        let mut info = self.game.info().clone();
-        if !self.kept.side_names.is_empty() {
-            let names = self.kept.side_names.iter();
-            info.side_names = names.map(|name| Localized { es: name.clone(), en: name.clone() }).collect();
-        }
-        info
-    }
-
-    fn rules_label(&self) -> RulesLabel {
-        let info = self.game.info();
-        RulesLabel { id: info.id.clone(), name: info.name.clone(), target: info.target }
-    }
-
-    fn seats(&self, guest: GuestId) -> Vec<SeatView> {
-        let view = |SeatLabel { occupant, side, yours }| SeatView {
-            occupant,
-            side,
-            yours,
-            away: false,
-            stand_in: None,
-            greeting: None,
-        };
-        self.seat_labels(guest).into_iter().map(view).collect()
-    }
-
-    fn seat_labels(&self, guest: GuestId) -> Vec<SeatLabel> {
-        let sides = &self.game.info().sides;
-        let label = |(stored, side): (&StoredSeat, &u8)| SeatLabel {
-            occupant: match &stored.sitter {
-                Sitter::Guest(_) => Occupant::Person { name: stored.name.clone() },
-                sitter => Occupant::Computer {
-                    player: sitter.player_text().unwrap_or_default(),
-                    name: stored.name.clone(),
-                    avatar: stored.avatar.clone(),
-                },
-            },
-            side: *side,
-            yours: stored.sitter == Sitter::Guest(guest),
-        };
-        self.kept.seats.iter().zip(sides).map(label).collect()
-    }
 }

@@ -6,11 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::OpenTable;
-use crate::clock;
 use crate::guest::GuestId;
-use crate::lock::lock;
-use crate::store::Store;
 
 /// The windows at a table.
 #[derive(Default)]
@@ -55,7 +51,7 @@ impl Windows {
     }
 
     /// A window opens, to which its guest turns at a time: gives its id, and whether it is the guest's first.
-    fn open(&mut self, guest: GuestId, since: u64) -> (u64, bool) {
+    pub(super) fn open(&mut self, guest: GuestId, since: u64) -> (u64, bool) {
         let id = self.next_id;
         self.next_id += 1;
         let windows = self.by_guest.entry(guest).or_default();
@@ -64,7 +60,7 @@ impl Windows {
     }
 
     /// A window closes; whether it was the guest's last.
-    fn close(&mut self, guest: GuestId, id: u64) -> bool {
+    pub(super) fn close(&mut self, guest: GuestId, id: u64) -> bool {
         let Some(windows) = self.by_guest.get_mut(&guest) else { return false };
         let playing = windows.iter().max_by_key(|window| (window.since, window.id)).map(|window| window.id);
         windows.retain(|window| window.id != id);
@@ -80,7 +76,7 @@ impl Windows {
         was_last
     }
 
-    fn standing(&self, guest: GuestId, id: u64) -> Option<WindowStanding> {
+    pub(super) fn standing(&self, guest: GuestId, id: u64) -> Option<WindowStanding> {
         let windows = self.by_guest.get(&guest)?;
         let own = windows.iter().find(|window| window.id == id)?;
         let plays = windows.iter().all(|other| (other.since, other.id) <= (own.since, own.id));
@@ -88,7 +84,7 @@ impl Windows {
     }
 
     /// A guest turns to a window: from now on they play there.
-    fn turn_to(&mut self, guest: GuestId, id: u64, now: u64) {
+    pub(super) fn turn_to(&mut self, guest: GuestId, id: u64, now: u64) {
         let Some(windows) = self.by_guest.get_mut(&guest) else { return };
         let latest = windows.iter().map(|window| window.since).max().unwrap_or(now);
         if let Some(window) = windows.iter_mut().find(|window| window.id == id) {
@@ -99,72 +95,13 @@ impl Windows {
     }
 
     /// A guest plays in a window; whether this says that they turned to it, since it was only left over.
-    fn plays_on(&mut self, guest: GuestId, id: u64, now: u64) -> bool {
+    pub(super) fn plays_on(&mut self, guest: GuestId, id: u64, now: u64) -> bool {
         let windows = self.by_guest.get(&guest);
         let is_left_over = windows.into_iter().flatten().any(|window| window.id == id && window.is_left_over);
         if is_left_over {
             self.turn_to(guest, id, now);
         }
         is_left_over
-    }
-}
-
-impl OpenTable {
-    /// A window of a guest's opens at the table; one that lost its line says when its guest had turned to it. Gives its id.
-    pub(crate) fn come(&self, guest: GuestId, since: Option<u64>) -> u64 {
-        let now = clock::now();
-        let (id, is_first) = {
-            let mut windows = lock(&self.windows);
-            windows.open(guest, since.map_or(now, |since| since.min(now)))
-        };
-        if is_first {
-            self.tell_presence(guest);
-            if self.seats_of(guest) > 0 {
-                self.run_clocks(None, true);
-            }
-        } else {
-            self.tell_windows();
-        }
-        id
-    }
-
-    /// A window of a guest's has closed.
-    pub(super) fn go(&self, store: &Store, guest: GuestId, window: u64) {
-        let was_last = lock(&self.windows).close(guest, window);
-        if was_last {
-            self.note_gone(guest);
-            self.tell_presence(guest);
-            self.tell_pace();
-            if self.people_here().is_empty() {
-                self.run_clocks(Some(store), false);
-            }
-        } else {
-            self.tell_windows();
-        }
-    }
-
-    /// How a window stands; none where its guest only looks on: whoever does may in as many as they like.
-    pub(crate) fn window_standing(&self, guest: GuestId, window: u64) -> Option<WindowStanding> {
-        self.own_seats(guest).next()?;
-        lock(&self.windows).standing(guest, window)
-    }
-
-    /// A guest goes on in a window.
-    pub(crate) fn play_here(&self, guest: GuestId, window: u64) {
-        lock(&self.windows).turn_to(guest, window, clock::now());
-        self.tell_windows();
-    }
-
-    /// A guest has played in a window.
-    pub(crate) fn played_in(&self, guest: GuestId, window: u64) {
-        if lock(&self.windows).plays_on(guest, window, clock::now()) {
-            self.tell_windows();
-        }
-    }
-
-    /// Tells the windows that it may be another in which their guest plays.
-    fn tell_windows(&self) {
-        self.window_changes.send_modify(|changes| *changes += 1);
     }
 }
 
