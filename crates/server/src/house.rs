@@ -3,13 +3,22 @@
 mod admitting;
 mod asked_moves;
 mod bots;
+mod carry_codes;
 mod carrying;
 mod damage;
 mod day;
+mod day_secret;
+mod deal;
 mod deals;
 mod finds;
+mod gathering;
 mod gatherings;
+mod ids;
+mod link_codes;
+mod listing;
 mod lobby;
+mod meters;
+mod names;
 mod opening;
 mod own;
 mod rematch;
@@ -17,30 +26,36 @@ mod reviewing;
 mod room;
 mod setting;
 mod shared_shuffles;
+mod shuffle_tickets;
 mod shuffles;
 mod statistics;
+mod table_damage;
 mod tournament_rounds;
 mod tournament_standings;
 mod tournaments;
+mod waiting_seats;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use admitting::Meters;
 use asked_moves::AskedMoves;
 pub(crate) use bots::bearer_token;
-use carrying::CarryCodes;
-pub use carrying::read_carry_code;
-use damage::KnownTable;
-pub(crate) use damage::{TableDamage, replayed};
-use day::{DaySecret, HouseTries};
-use gatherings::OpenGathering;
-pub(crate) use gatherings::{Count, GatheringWindow, new_codes};
+use carry_codes::CarryCodes;
+pub use carry_codes::read_carry_code;
+use day_secret::DaySecret;
+use deal::HouseTries;
+use gathering::OpenGathering;
+pub(crate) use gathering::{Count, GatheringWindow};
+use ids::check_id;
+pub(crate) use link_codes::new_codes;
+use meters::Meters;
 pub(crate) use opening::OpenedTable;
-use shuffles::ShuffleTickets;
+use shuffle_tickets::ShuffleTickets;
 use sobremesa_catalog::{Catalog, CatalogGame};
-use sobremesa_protocol::{TablePace, TableSummary};
+use sobremesa_protocol::TablePace;
+use table_damage::KnownDamage;
+pub(crate) use table_damage::{TableDamage, replayed};
 use tokio::sync::watch;
 
 use crate::addresses::Addresses;
@@ -57,15 +72,9 @@ use crate::refusal::Refusal;
 use crate::rules_name::read_spec;
 use crate::serve_error::ServeError;
 use crate::sockets::Sockets;
-use crate::store::{Store, StoreError, StoredStanding};
-use crate::table::{GroupPace, OpenTable, TableLabels};
+use crate::store::{Store, StoreError};
+use crate::table::{GroupPace, OpenTable};
 use crate::thinking::Thinkers;
-
-/// Length of a table's id.
-const ID_LENGTH: usize = 24;
-
-/// The digits of a table's id: those of base 32, which are hard to mistake for each other.
-const ID_DIGITS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
 
 /// Longest that a player in the making is measured: what was played by then is told.
 const LONGEST_TRIAL: Duration = Duration::from_secs(20);
@@ -116,7 +125,7 @@ pub(crate) struct House {
     /// The tables that wait for their people and were asked for, by id.
     gatherings: Mutex<BTreeMap<String, Arc<OpenGathering>>>,
     /// The tables that were found damaged, by id.
-    damaged: Mutex<BTreeMap<String, damage::KnownDamage>>,
+    damaged: Mutex<BTreeMap<String, KnownDamage>>,
     /// Held while a table is set up, so that the number of tables stays within its limit.
     setting: Mutex<()>,
     /// Held while something changes at a tournament, so that each round is paired once.
@@ -286,34 +295,6 @@ impl House {
         });
     }
 
-    /// A guest's tables, the last played first. Those that are damaged are told apart.
-    pub(crate) fn tables_of(&self, guest: GuestId) -> Result<Vec<TableSummary>, Refusal> {
-        let (tables, _) = self.listed(guest)?;
-        Ok(tables.iter().filter_map(|table| self.summary_of(guest, table)).collect())
-    }
-
-    /// A table in a guest's list: as it stands where it is open, as it was kept where it is not. Only one that an earlier
-    /// program kept is played again, once. None where it cannot be opened.
-    fn summary_of(&self, guest: GuestId, KnownTable { kept, game }: &KnownTable) -> Option<TableSummary> {
-        let open = lock(&self.open).get(&kept.id).map(Arc::clone);
-        let open = open.and_then(|place| lock(&place).as_ref().map(Arc::clone)).filter(|table| !table.is_closed());
-        match (open, &kept.standing) {
-            (Some(table), _) => Some(table.summary(guest)),
-            (None, Some(standing)) => {
-                let labels = TableLabels { kept, game };
-                Some(labels.summary(guest, standing.clone(), kept.touched, kept.taken_back))
-            }
-            (None, None) => {
-                let table = self.table(&kept.id).ok()?;
-                let stands = StoredStanding::of(&*table.snapshot());
-                if let Err(why) = self.store.keep_standing(&kept.id, &stands) {
-                    tracing::warn!(table = kept.id, %why, "how a match stands is found out again next time");
-                }
-                Some(table.summary(guest))
-            }
-        }
-    }
-
     /// Takes a table off the guest's list, damaged or not, with how they did there. It is forgotten once it is on nobody's.
     pub(crate) fn forget(&self, guest: GuestId, id: &str) -> Result<(), Refusal> {
         self.check_listed(guest, id)?;
@@ -348,10 +329,4 @@ impl House {
     pub(crate) fn rules(&self, spec: &str) -> Result<CatalogGame, Refusal> {
         Ok(self.catalog.chosen(&read_spec(spec)?)?)
     }
-}
-
-/// Sees that an id may be one of a table.
-fn check_id(id: &str) -> Result<(), Refusal> {
-    let fits = id.len() == ID_LENGTH && id.bytes().all(|byte| ID_DIGITS.contains(&byte));
-    if fits { Ok(()) } else { Err(Refusal::no_table()) }
 }

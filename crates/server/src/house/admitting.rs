@@ -1,53 +1,15 @@
 //! Admitting what is asked, by guest and by address: so many at once, then one every so often.
 
-use std::sync::Mutex;
 use std::time::Instant;
 
 use axum::http::StatusCode;
 
 use super::House;
-use crate::addresses::{Network, Origin};
-use crate::config::Limits;
-use crate::guest::{Guest, GuestId};
+use super::meters::Asker;
+use crate::addresses::Origin;
+use crate::guest::Guest;
 use crate::lock::lock;
-use crate::rate::Buckets;
 use crate::refusal::Refusal;
-
-/// What was asked lately.
-pub(super) struct Meters {
-    requests: Mutex<Buckets<Asker>>,
-    new_tables: Mutex<Buckets<Asker>>,
-    requests_of_address: Mutex<Buckets<Network>>,
-    guests_of_address: Mutex<Buckets<Network>>,
-    tables_of_address: Mutex<Buckets<Network>>,
-    wrong_codes_of_address: Mutex<Buckets<Network>>,
-}
-
-impl Meters {
-    pub(super) fn new(limits: &Limits) -> Self {
-        Self {
-            requests: Mutex::new(Buckets::new(limits.requests)),
-            new_tables: Mutex::new(Buckets::new(limits.new_tables)),
-            requests_of_address: Mutex::new(Buckets::new(limits.addresses.requests)),
-            guests_of_address: Mutex::new(Buckets::new(limits.addresses.new_guests)),
-            tables_of_address: Mutex::new(Buckets::new(limits.addresses.new_tables)),
-            wrong_codes_of_address: Mutex::new(Buckets::new(limits.addresses.wrong_codes)),
-        }
-    }
-}
-
-/// The key by which requests of guests are counted: the guest or, before it has a cookie, its address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Asker {
-    Guest(GuestId),
-    Address(Network),
-}
-
-impl Asker {
-    fn new(guest: Guest) -> Self {
-        if guest.fresh { Self::Address(guest.origin.network) } else { Self::Guest(guest.id) }
-    }
-}
 
 impl House {
     /// Counts a request of an address, whatever it is for.

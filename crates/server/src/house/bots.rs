@@ -7,7 +7,7 @@ use sobremesa_protocol::bots::PREFIX;
 use sobremesa_protocol::{BotInfo, NewBot};
 
 use super::House;
-use super::setting::checked_name;
+use super::names::checked_name;
 use crate::addresses::Origin;
 use crate::bots::BotLink;
 use crate::guest::GuestId;

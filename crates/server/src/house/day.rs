@@ -4,75 +4,25 @@
 //! them before they play, and everybody finds the same. Players decide from the same streams too, so the same moves meet
 //! the same answers. Its people are guests: who takes another cookie begins anew, and nothing here says that they do not.
 
-use std::collections::BTreeMap;
-use std::sync::Mutex;
-
 use axum::http::StatusCode;
-use sobremesa_catalog::{CatalogGame, PlayerSpec, ReadyPlayer, Setup, game_ids};
-use sobremesa_core::{Seed, StopFlag, Unit};
-
-use sobremesa_protocol::day::{BeginDay, DayHand, DayResult, DayStandings, DayTry, HouseTry};
+use sobremesa_catalog::{PlayerSpec, Setup, game_ids};
+use sobremesa_core::{StopFlag, Unit};
+use sobremesa_protocol::day::{BeginDay, DayHand, DayStandings, DayTry, HouseTry};
 
 use super::House;
-use super::setting::{checked_name, named, new_id, no_people};
+use super::deal::{Deal, HouseErrand};
+use super::ids::new_id;
+use super::names::{checked_name, named};
+use super::setting::no_people;
 use crate::clock;
 use crate::guest::{Guest, GuestId};
 use crate::lock::lock;
 use crate::refusal::Refusal;
-use crate::store::{Company, StoredSeat, StoredStanding, StoredTable, TryKey};
+use crate::store::{Company, StoredSeat, StoredStanding, StoredTable};
 use crate::table::OpenTable;
 
 /// Hands of which it is kept in memory how the house did; it can be played again.
 const HOUSE_TRIES: usize = 64;
-
-/// What the house found at the hands that it has played, by day or code and by the hash of the rules.
-pub(super) type HouseTries = Mutex<BTreeMap<(String, String), HouseTry>>;
-
-/// A hand that many play once each: that of a day, or one that was offered.
-pub(super) struct Deal {
-    /// The day, or the code of the hand that was offered.
-    pub(super) key: String,
-    pub(super) game: CatalogGame,
-    pub(super) setup: Setup,
-    /// The seat of whoever plays it.
-    pub(super) seat: usize,
-    /// Who sits at the others; what stands at the seat of whoever plays means nothing.
-    pub(super) computers: Vec<StoredSeat>,
-}
-
-impl Deal {
-    fn key(&self, guest: GuestId) -> TryKey<'_> {
-        TryKey { day: &self.key, game: &self.game.info().game, guest }
-    }
-
-    /// The key of what the house found.
-    fn house_key(&self) -> (String, String) {
-        (self.key.clone(), self.game.rules_hash().to_owned())
-    }
-
-    /// Plays the hand with the strongest player of the usual ladder in the seat; none if it was stopped.
-    fn play(&self, stop: &StopFlag) -> Result<Option<HouseTry>, Refusal> {
-        let about = self.game.about();
-        let best = about.parts.ladder.last().copied().unwrap_or(about.parts.companion);
-        let best = self.game.ready(&PlayerSpec::named(best))?;
-        let mut ready = Vec::new();
-        for (seat, stored) in self.computers.iter().enumerate() {
-            let player = if seat == self.seat { None } else { stored.player(&about.info.game)? };
-            ready.push(player.map_or_else(|| Ok(best.clone()), |player| self.game.ready(&player))?);
-        }
-        let players: Vec<&ReadyPlayer> = ready.iter().collect();
-        let Some(played) = self.game.play_game_until(&self.setup, (0, false), &players, stop) else { return Ok(None) };
-        let own = usize::from(about.info.sides[self.seat]);
-        let points = &played.row.points;
-        let others = points.iter().enumerate().filter(|(side, _)| *side != own);
-        let against = others.map(|(_, points)| *points).max().unwrap_or_default();
-        let result = DayResult { points: points.get(own).copied().unwrap_or_default(), against };
-        Ok(Some(HouseTry { player: best.spec().to_string(), result }))
-    }
-}
-
-/// What the standings of a hand need that takes long.
-pub(crate) struct HouseErrand(Deal);
 
 /// Whether a text is a day: `2026-11-24`.
 fn is_day(text: &str) -> bool {
@@ -240,39 +190,9 @@ fn no_such_hand() -> Refusal {
     Refusal::new(StatusCode::NOT_FOUND, "day/none", message)
 }
 
-/// From what the hands of all days follow.
-pub(super) struct DaySecret([u8; 32]);
-
-impl DaySecret {
-    pub(super) fn new(secret: &[u8; 32]) -> Self {
-        Self(blake3::derive_key("sobremesa hand of the day v1", secret))
-    }
-
-    /// The seed of a day's hand of a game, and a number for the seat.
-    fn deal(&self, day: &str, game: &str) -> (Seed, u32) {
-        let hash = |what: &str| *blake3::keyed_hash(&self.0, format!("{what} {day} {game}").as_bytes()).as_bytes();
-        let [a, b, c, d, ..] = hash("seat");
-        (Seed(hash("seed")), u32::from_le_bytes([a, b, c, d]))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_deal_follows_from_secret_day_and_game() {
-        let secret = DaySecret::new(&[1; 32]);
-        let deal = secret.deal("2026-11-24", "dominoes");
-        assert_eq!(deal, DaySecret::new(&[1; 32]).deal("2026-11-24", "dominoes"));
-        for other in [
-            secret.deal("2026-11-25", "dominoes"),
-            secret.deal("2026-11-24", "escoba"),
-            DaySecret::new(&[2; 32]).deal("2026-11-24", "dominoes"),
-        ] {
-            assert_ne!(deal.0, other.0);
-        }
-    }
 
     #[test]
     fn days_are_written_in_iso_8601() {

@@ -11,9 +11,11 @@ use sobremesa_protocol::day::{BeginDay, DayResult, DayTry, HouseTry};
 use sobremesa_protocol::deal::{DealStandings, OfferDeal, OfferedDeal};
 use sobremesa_protocol::record::RecordLine;
 
-use super::day::{Deal, HouseErrand};
-use super::gatherings::{stored_seat, waiting_seat};
-use super::{House, ID_DIGITS, check_id};
+use super::House;
+use super::deal::{Deal, HouseErrand};
+use super::ids::{ID_DIGITS, check_id};
+use super::setting::no_people;
+use super::waiting_seats::{stored_seat, waiting_seat};
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
 use crate::store::{Sitter, StoredDeal, StoredSeat, WaitingSeat};
@@ -144,7 +146,7 @@ impl House {
     /// Begins a guest's try at a hand that was offered, or finds the one they have; whether it is new.
     pub(crate) fn begin_deal(&self, guest: Guest, code: &str, asked: &BeginDay) -> Result<(DayTry, bool), Refusal> {
         if !self.catalog.offers_people() {
-            return Err(super::setting::no_people());
+            return Err(no_people());
         }
         let (_, deal) = self.deal_of_code(code)?;
         if self.store.saw_deal(code, guest.id).map_err(fault)? {

@@ -4,25 +4,27 @@
 //! same id, and what waited goes in the same transaction. Every change is written before anybody is told of it; who is here and
 //! the count are in memory alone.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::collections::BTreeMap;
+use std::sync::{Arc, MutexGuard};
 
 use axum::http::StatusCode;
 use sobremesa_catalog::{CatalogGame, Seated};
 use sobremesa_core::{Seed, SeedPart, Unit};
-use sobremesa_protocol::bots::PREFIX;
 use sobremesa_protocol::record::SeedParts;
 use sobremesa_protocol::{
-    CreateTable, Entered, GatheringEvent, GatheringRequest, GatheringSeat, GatheringSitter, GatheringStandIn,
-    GatheringView, InvitationCodes, InvitationKind, Localized, SeatChoice, TablePace, lobby::LobbyTable,
+    CreateTable, Entered, GatheringRequest, GatheringView, InvitationCodes, InvitationKind, SeatChoice, TablePace,
 };
-use tokio::sync::watch;
 use tokio::time::Instant;
 
-use super::setting::{check_seats, checked_name, named, new_id, no_people};
+use super::House;
+use super::gathering::{Count, GatheringWindow, OpenGathering, Stage, begun, may_lose_on_time};
+use super::ids::{check_id, new_id};
+use super::link_codes::{is_code, new_code, new_codes};
+use super::names::{checked_name, named};
+use super::setting::{check_seats, no_people};
 use super::shared_shuffles::{CountEnd, PartRefused, SharedShuffle};
 use super::shuffles::unreadable;
-use super::{House, ID_DIGITS, check_id};
+use super::waiting_seats::{is_full, is_held_by, is_robot, people_at, stored_seat, waiting_seat};
 use crate::guest::{Guest, GuestId};
 use crate::lock::lock;
 use crate::refusal::Refusal;
@@ -33,328 +35,13 @@ use crate::store::{
 use crate::table::OpenTable;
 use crate::{chance, clock};
 
-/// Characters of a code, five random bits each: 130.
-const CODE_LENGTH: usize = 26;
-
-/// A table that waits, in memory.
-pub(crate) struct OpenGathering {
-    id: String,
-    host: Mutex<GuestId>,
-    game: CatalogGame,
-    /// Whether the house has a lobby.
-    lobby: bool,
-    /// How fast it goes on where its host chose nothing.
-    usual_pace: TablePace,
-    stage: Mutex<Stage>,
-    /// Windows open at it, by guest.
-    windows: Mutex<BTreeMap<GuestId, usize>>,
-    /// Counts the changes, for those who look on.
-    changes: watch::Sender<u64>,
-}
-
-/// How far a table that waits has come.
-enum Stage {
-    Waits {
-        kept: Box<StoredGathering>,
-        /// When it begins, while it counts.
-        begins: Option<Instant>,
-        shuffle: SharedShuffle,
-        /// Whether the host has begun: it only waits for the parts of the seed.
-        at_once: bool,
-    },
-    Begun,
-    CalledOff,
-}
-
-/// A count that has begun: at its end the table begins, unless the count was stopped.
-pub(crate) struct Count {
-    pub(crate) gathering: Arc<OpenGathering>,
-    pub(crate) until: Instant,
-}
-
-/// A window that is open at a table that waits, until it is dropped.
-pub(crate) struct GatheringWindow {
-    gathering: Arc<OpenGathering>,
-    guest: GuestId,
-    may: InvitationKind,
-}
-
-impl GatheringWindow {
-    /// What is told as the table stands now.
-    pub(crate) fn event(&self) -> GatheringEvent {
-        match &*lock(&self.gathering.stage) {
-            Stage::Waits { kept, begins, shuffle, .. } => {
-                let view = self.gathering.seen((kept, *begins, shuffle), self.guest, self.may);
-                GatheringEvent::Waits { gathering: Box::new(view) }
-            }
-            Stage::Begun => GatheringEvent::Begun,
-            Stage::CalledOff => GatheringEvent::CalledOff,
-        }
-    }
-
-    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
-        self.gathering.changes.subscribe()
-    }
-}
-
-impl Drop for GatheringWindow {
-    fn drop(&mut self) {
-        let mut windows = lock(&self.gathering.windows);
-        if let Some(open) = windows.get_mut(&self.guest) {
-            *open -= 1;
-            if *open == 0 {
-                windows.remove(&self.guest);
-                drop(windows);
-                self.gathering.tell();
-            }
-        }
-    }
-}
-
-impl OpenGathering {
-    fn new(kept: StoredGathering, game: CatalogGame, lobby: bool, usual_pace: TablePace) -> Self {
-        Self {
-            id: kept.id.clone(),
-            host: Mutex::new(kept.host),
-            game,
-            lobby,
-            usual_pace,
-            stage: Mutex::new(Stage::Waits {
-                kept: Box::new(kept),
-                begins: None,
-                shuffle: SharedShuffle::default(),
-                at_once: false,
-            }),
-            windows: Mutex::default(),
-            changes: watch::Sender::new(0),
-        }
-    }
-
-    pub(super) fn id(&self) -> &str {
-        &self.id
-    }
-
-    /// Since when it waits, if anybody of the house may sit down and a seat is free; milliseconds since 1970.
-    pub(super) fn listed_since(&self) -> Option<u64> {
-        let Stage::Waits { kept, .. } = &*lock(&self.stage) else { return None };
-        (kept.waits.listed && !is_full(&kept.waits)).then_some(kept.waits.opened)
-    }
-
-    /// Whether somebody is there.
-    pub(super) fn has_company(&self) -> bool {
-        !lock(&self.windows).is_empty()
-    }
-
-    /// The first seat that is free; none where nobody is waited for, or it has begun.
-    pub(super) fn first_free_seat(&self) -> Option<u8> {
-        let Stage::Waits { kept, .. } = &*lock(&self.stage) else { return None };
-        kept.waits.seats.iter().position(|seat| *seat == WaitingSeat::Free).map(|seat| seat as u8)
-    }
-
-    /// The table as a guest sees it in the lobby; none once it waits no more.
-    pub(super) fn lobby_table(&self, guest: GuestId) -> Option<LobbyTable> {
-        let Stage::Waits { kept, .. } = &*lock(&self.stage) else { return None };
-        let waits = &kept.waits;
-        let person = |seat: &WaitingSeat| match seat {
-            WaitingSeat::Person { name, .. } => Some(name.clone()),
-            _ => None,
-        };
-        let count = |wanted: fn(&WaitingSeat) -> bool| waits.seats.iter().filter(|seat| wanted(seat)).count() as u8;
-        Some(LobbyTable {
-            id: self.id.clone(),
-            rules: self.game.info().clone(),
-            people: waits.seats.iter().filter_map(person).collect(),
-            computers: count(|seat| matches!(seat, WaitingSeat::Computer { .. })),
-            free: count(|seat| *seat == WaitingSeat::Free),
-            yours: kept.host == guest || waits.seats.iter().any(|seat| is_held_by(seat, guest)),
-            opened: waits.opened,
-        })
-    }
-
-    /// Who opened it.
-    fn host(&self) -> GuestId {
-        *lock(&self.host)
-    }
-
-    fn tell(&self) {
-        self.changes.send_modify(|revision| *revision += 1);
-    }
-
-    /// A window of a guest's opens.
-    fn come(self: &Arc<Self>, guest: GuestId, may: InvitationKind) -> GatheringWindow {
-        let mut windows = lock(&self.windows);
-        let open = windows.entry(guest).or_default();
-        *open += 1;
-        let is_first = *open == 1;
-        drop(windows);
-        if is_first {
-            self.tell();
-        }
-        GatheringWindow { gathering: Arc::clone(self), guest, may }
-    }
-
-    /// The table as a guest may see it.
-    fn view(&self, guest: GuestId, may: InvitationKind) -> Result<GatheringView, Refusal> {
-        match &*lock(&self.stage) {
-            Stage::Waits { kept, begins, shuffle, .. } => Ok(self.seen((kept, *begins, shuffle), guest, may)),
-            Stage::Begun => Err(begun()),
-            Stage::CalledOff => Err(Refusal::no_table()),
-        }
-    }
-
-    fn seen(
-        &self,
-        (kept, begins, shuffle): (&StoredGathering, Option<Instant>, &SharedShuffle),
-        guest: GuestId,
-        may: InvitationKind,
-    ) -> GatheringView {
-        let waits = &kept.waits;
-        let mut rules = self.game.info().clone();
-        if !waits.side_names.is_empty() {
-            let names = waits.side_names.iter();
-            rules.side_names = names.map(|name| Localized { es: name.clone(), en: name.clone() }).collect();
-        }
-        let windows = lock(&self.windows);
-        // The names by which they will go.
-        let shown = named(waits.seats.iter().map(stored_seat).collect());
-        let seats = waits.seats.iter().zip(shown).zip(&rules.sides);
-        let seats = seats.map(|((seat, shown), side)| {
-            let sitter = match seat {
-                WaitingSeat::Free => GatheringSitter::Free,
-                WaitingSeat::Person { guest, name } => GatheringSitter::Person {
-                    name: name.clone(),
-                    here: windows.contains_key(&GuestId(*guest)),
-                    host: GuestId(*guest) == kept.host,
-                },
-                WaitingSeat::Computer { player, avatar, .. } => {
-                    GatheringSitter::Computer { player: player.clone(), name: shown.name, avatar: avatar.clone() }
-                }
-            };
-            GatheringSeat { sitter, side: *side, yours: is_held_by(seat, guest), awaited: None }
-        });
-        let mut seats: Vec<GatheringSeat> = seats.collect();
-        for (seat, awaited) in seats.iter_mut().zip(&waits.awaited) {
-            if let (GatheringSitter::Free, Some(awaited)) = (&seat.sitter, awaited) {
-                seat.awaited = Some(awaited.name.clone());
-            }
-        }
-        let begins_in = begins.map(|begins| begins.saturating_duration_since(Instant::now()).as_millis());
-        GatheringView {
-            id: self.id.clone(),
-            rules,
-            seats,
-            host: guest == kept.host,
-            host_name: waits.host_name.clone(),
-            may,
-            codes: (guest == kept.host).then(|| waits.codes.clone()),
-            begins_in: begins_in.map(|ms| u32::try_from(ms).unwrap_or(u32::MAX)),
-            held: waits.held,
-            part_wanted: shuffle.wants(guest) && waits.seats.iter().any(|seat| is_held_by(seat, guest)),
-            shuffle: shuffle.view(),
-            stand_in: waits.stand_in.as_ref().and_then(stand_in_view),
-            evening: waits.evening.view(&expected_at(waits), &self.game.info().sides, guest),
-            free_words: waits.free_words,
-            listed: (self.lobby && guest == kept.host).then_some(waits.listed),
-            robots: !waits.refuses_robots,
-            pace: waits.pace.unwrap_or(self.usual_pace),
-            may_lose_on_time: may_lose_on_time(&self.game),
-            opened: waits.opened,
-        }
-    }
-}
-
-/// Whether a robot sits at a seat.
-fn is_robot(seat: &WaitingSeat) -> bool {
-    matches!(seat, WaitingSeat::Computer { player, .. } if player.starts_with(PREFIX))
-}
-
 fn no_robots() -> Refusal {
     let message = "no robots sit at this table: the host has said so; one that sits there gets up first";
     refuse(StatusCode::CONFLICT, "gathering/no-robots", message)
 }
 
-/// Who is told to play for people who are away.
-fn stand_in_view(seat: &WaitingSeat) -> Option<GatheringStandIn> {
-    StandIns::named(stored_seat(seat)).map(|StandIns { player, name, .. }| GatheringStandIn { player, name })
-}
-
-pub(super) fn is_held_by(seat: &WaitingSeat, guest: GuestId) -> bool {
-    matches!(seat, WaitingSeat::Person { guest: sits, .. } if *sits == guest.0)
-}
-
-/// Those who sit there, each once, in the order of the seats.
-fn people_at(waits: &WaitingTable) -> Vec<GuestId> {
-    let mut people = Vec::new();
-    for seat in &waits.seats {
-        if let WaitingSeat::Person { guest, .. } = seat
-            && !people.contains(&GuestId(*guest))
-        {
-            people.push(GuestId(*guest));
-        }
-    }
-    people
-}
-
-fn is_full(waits: &WaitingTable) -> bool {
-    !waits.seats.contains(&WaitingSeat::Free)
-}
-
-/// The seat as it will be at the table. At a free one somebody is to sit who has no name yet.
-pub(super) fn stored_seat(seat: &WaitingSeat) -> StoredSeat {
-    match seat {
-        WaitingSeat::Free => StoredSeat::guest(GuestId::STRANGER, String::new()),
-        WaitingSeat::Person { guest, name } => StoredSeat::guest(GuestId(*guest), name.clone()),
-        WaitingSeat::Computer { player, name, file, avatar } => StoredSeat {
-            sitter: Sitter::of_player(player.clone()),
-            name: name.clone(),
-            file: file.clone(),
-            avatar: avatar.clone(),
-        },
-    }
-}
-
-pub(super) fn waiting_seat(StoredSeat { sitter, name, file, avatar }: StoredSeat) -> WaitingSeat {
-    match sitter {
-        Sitter::Guest(guest) => WaitingSeat::Person { guest: guest.0, name },
-        sitter => {
-            let player = sitter.player_text().unwrap_or_default();
-            WaitingSeat::Computer { player, name, file, avatar }
-        }
-    }
-}
-
-/// Those who sit at a table or are waited for there, as they would sit; at other seats strangers, who are in no evening.
-fn expected_at(waits: &WaitingTable) -> Vec<StoredSeat> {
-    let awaited = |seat: usize| waits.awaited.get(seat).and_then(Option::as_ref);
-    let seat = |(number, seat): (usize, &WaitingSeat)| match (seat, awaited(number)) {
-        (WaitingSeat::Free, Some(awaited)) => awaited.seat(),
-        _ => stored_seat(seat),
-    };
-    waits.seats.iter().enumerate().map(seat).collect()
-}
-
-pub(super) fn new_code() -> Result<String, Refusal> {
-    let bytes: [u8; CODE_LENGTH] = chance::bytes().map_err(|why| Refusal::fault("drawing a code", why))?;
-    Ok(bytes.iter().map(|byte| char::from(ID_DIGITS[usize::from(byte & 31)])).collect())
-}
-
-/// New codes for the links of a table.
-pub(crate) fn new_codes() -> Result<InvitationCodes, Refusal> {
-    Ok(InvitationCodes { sit: new_code()?, watch: new_code()? })
-}
-
-/// Whether a code is the one that is kept, in a time from which nothing of it can be told.
-pub(super) fn is_code(given: &str, kept: &str) -> bool {
-    // Hashes are compared in constant time.
-    blake3::hash(given.as_bytes()) == blake3::hash(kept.as_bytes())
-}
-
 fn refuse(status: StatusCode, code: &str, message: &str) -> Refusal {
     Refusal::new(status, code, message)
-}
-
-fn begun() -> Refusal {
-    refuse(StatusCode::CONFLICT, "gathering/begun", "the table has begun")
 }
 
 /// Binds the house and the people to their parts of the seed, if all of them have sent their hash.
@@ -389,13 +76,6 @@ fn part_refused(why: PartRefused) -> Refusal {
 
 fn house_part() -> Result<SeedPart, Refusal> {
     chance::bytes().map(SeedPart).map_err(|why| Refusal::fault("drawing a seed", why))
-}
-
-/// Whether somebody may lose a game at once because no time is left: nothing is hidden, and nobody loses it for a partner.
-fn may_lose_on_time(game: &CatalogGame) -> bool {
-    let info = game.info();
-    let sides: BTreeSet<u8> = info.sides.iter().copied().collect();
-    !game.hides() && sides.len() == usize::from(info.seats)
 }
 
 /// Sees that a pace may be chosen for a table.

@@ -10,8 +10,8 @@ use sobremesa_protocol::lobby::{AskQuickTable, LobbyView, QuickTable};
 use sobremesa_protocol::{CreateTable, Entered, GatheringRequest, InvitationKind, SeatChoice};
 
 use super::House;
-use super::gatherings::{Count, OpenGathering};
-use super::setting::checked_name;
+use super::gathering::{Count, OpenGathering};
+use super::names::checked_name;
 use crate::clock;
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;

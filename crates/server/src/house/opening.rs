@@ -12,8 +12,9 @@ use sobremesa_lab::message;
 use sobremesa_protocol::record::{Head, RecordLine};
 use sobremesa_protocol::{FieldMistake, Localized, TableSummary};
 
-use super::setting::{checked_name, named};
-use super::{House, ID_DIGITS, ID_LENGTH};
+use super::House;
+use super::ids::{ID_DIGITS, ID_LENGTH};
+use super::names::{checked_name, named};
 use crate::clock;
 use crate::guest::{Guest, GuestId};
 use crate::lock::lock;

@@ -6,9 +6,11 @@
 use axum::http::StatusCode;
 use sobremesa_protocol::{AnotherTable, NextSeats};
 
-use super::gatherings::{Count, is_held_by, waiting_seat};
-use super::setting::new_id;
-use super::{House, new_codes};
+use super::House;
+use super::gathering::Count;
+use super::ids::new_id;
+use super::link_codes::new_codes;
+use super::waiting_seats::{is_held_by, waiting_seat};
 use crate::clock;
 use crate::guest::{Guest, GuestId};
 use crate::lock::lock;

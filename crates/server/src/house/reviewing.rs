@@ -4,8 +4,9 @@ use sobremesa_core::{Seed, StopFlag, Unit};
 use sobremesa_lab::GameUnit;
 use sobremesa_protocol::laboratory::Reviewed;
 
-use super::setting::named;
-use super::{House, ID_DIGITS, ID_LENGTH};
+use super::House;
+use super::ids::{ID_DIGITS, ID_LENGTH};
+use super::names::named;
 use crate::clock;
 use crate::guest::Guest;
 use crate::laboratory::RunGameFound;

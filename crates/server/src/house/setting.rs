@@ -1,23 +1,21 @@
 //! Setting a new table.
 
 use axum::http::StatusCode;
-use sobremesa_catalog::{CatalogGame, OptionSpending, PlayerSpec, RulesError, Seated, unseen};
+use sobremesa_catalog::{CatalogGame, OptionSpending, PlayerSpec, RulesError, Seated};
 use sobremesa_core::{MAX_SEATS, Unit};
-use sobremesa_protocol::table::{PEOPLE, person_at};
 use sobremesa_protocol::{CreateTable, SeatChoice, TableSummary, TeamOrder, Teams};
 
-use super::{House, ID_DIGITS, ID_LENGTH};
+use super::House;
+use super::ids::new_id;
+use super::names::{checked_name, named};
+use crate::clock;
 use crate::config::MoveLimits;
 use crate::guest::{Guest, GuestId};
 use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::rules_name::read_spec;
-use crate::store::{Company, Sitter, StoredSeat, StoredStanding, StoredTable};
+use crate::store::{Company, StoredSeat, StoredStanding, StoredTable};
 use crate::table::OpenTable;
-use crate::{chance, clock};
-
-/// Characters of a guest's name.
-const NAME_LENGTH: usize = 24;
 
 impl House {
     /// A new table, its first hand dealt and kept.
@@ -94,21 +92,6 @@ impl House {
         let named = names.iter().any(|name| !name.is_empty());
         Ok((game, if named { names } else { Vec::new() }))
     }
-}
-
-pub(super) fn checked_name(name: &str) -> Result<String, Refusal> {
-    let name = name.trim();
-    let refuse = |message: String| {
-        Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "name/unfit", message)
-            .with("limit", NAME_LENGTH.to_string()))
-    };
-    if name.chars().count() > NAME_LENGTH {
-        return refuse(format!("the name is too long: at most {NAME_LENGTH} characters"));
-    }
-    if name.chars().any(unseen) {
-        return refuse("the name holds characters that cannot be shown".to_owned());
-    }
-    Ok(name.to_owned())
 }
 
 pub(super) fn no_people() -> Refusal {
@@ -220,84 +203,5 @@ impl House {
                 .with("most", most.to_string()));
         }
         Ok(())
-    }
-}
-
-/// Gives the computers without a name those of the people as whom they sit down, and numbers to those who have one by which
-/// somebody goes already: nobody is called like another at the table.
-pub(super) fn named(mut seats: Vec<StoredSeat>) -> Vec<StoredSeat> {
-    let same = |a: &str, b: &str| a.trim().to_lowercase() == b.trim().to_lowercase();
-    for seat in 0..seats.len() {
-        if matches!(seats[seat].sitter, Sitter::Guest(_)) {
-            continue;
-        }
-        if !seats[seat].name.is_empty() {
-            let own = seats[seat].name.clone();
-            let before = |name: &str| {
-                let comes_first =
-                    |(other, stored): &(usize, &StoredSeat)| *other < seat || matches!(stored.sitter, Sitter::Guest(_));
-                seats.iter().enumerate().filter(comes_first).any(|(_, stored)| same(&stored.name, name))
-            };
-            let numbered = (2..).map(|number| format!("{own} {number}"));
-            let free = std::iter::once(own.clone()).chain(numbered).find(|name| !before(name));
-            seats[seat].name = free.unwrap_or(own);
-            continue;
-        }
-        let usual = person_at(seat as u8, "");
-        let taken = |name: &str| seats.iter().any(|other| same(&other.name, name));
-        let own = |name: &str| (0..seats.len()).any(|other| other != seat && same(person_at(other as u8, ""), name));
-        let spare = PEOPLE.iter().rev().find(|name| !taken(name) && !own(name));
-        let name = if taken(usual) { spare.copied().unwrap_or(usual) } else { usual };
-        name.clone_into(&mut seats[seat].name);
-    }
-    seats
-}
-
-/// An id of 120 random bits: `a` to `z`, `2` to `7`.
-pub(super) fn new_id() -> Result<String, getrandom::Error> {
-    let bytes: [u8; ID_LENGTH] = chance::bytes()?;
-    Ok(bytes.iter().map(|byte| char::from(ID_DIGITS[usize::from(byte & 31)])).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_trimmed_and_checked() {
-        assert_eq!(checked_name("  Ana María "), Ok("Ana María".to_owned()));
-        assert_eq!(checked_name(&"ñ".repeat(24)).map(|name| name.chars().count()), Ok(24));
-        for bad in [&"x".repeat(25), "a\nb", "a\u{202e}b", "a\u{61c}b"] {
-            assert_eq!(checked_name(bad).expect_err("unfit").problem.code, "name/unfit", "{bad:?}");
-        }
-    }
-
-    #[test]
-    fn nobody_is_called_like_a_person_at_the_table() {
-        let guest = |name: &str| StoredSeat::guest(GuestId([1; 16]), name.to_owned());
-        let called = |name: &str| {
-            let sitter = Sitter::Computer("random".to_owned());
-            StoredSeat { sitter, name: name.to_owned(), file: None, avatar: None }
-        };
-        let computer = || called("");
-        let names = |seats: Vec<StoredSeat>| named(seats).into_iter().map(|seat| seat.name).collect::<Vec<_>>();
-        assert_eq!(names(vec![guest("Ana"), computer(), computer()]), ["Ana", "Paco", "Carmen"]);
-        assert_eq!(names(vec![guest("Paco"), computer(), computer()]), ["Paco", "Inés", "Carmen"]);
-        let several = names(vec![guest("paco"), computer(), guest("Carmen"), computer(), guest("Inés")]);
-        assert_eq!(several, ["paco", "Pilar", "Carmen", "Rosario", "Inés"]);
-        let themselves = names(vec![called("Nuria"), called("Nuria"), guest("Goyo"), called("Goyo"), computer()]);
-        assert_eq!(themselves, ["Nuria", "Nuria 2", "Goyo", "Goyo 2", "Antonio"]);
-        // As the client's preview has it (`people.ts`).
-        let chosen = names(vec![guest("Ana"), called("Amy"), called("amy"), called("Ana")]);
-        assert_eq!(chosen, ["Ana", "Amy", "amy 2", "Ana 2"]);
-        let chosen = names(vec![guest("Ana"), computer(), called("Paco"), called("Rosario")]);
-        assert_eq!(chosen, ["Ana", "Inés", "Paco", "Rosario"]);
-    }
-
-    #[test]
-    fn ids_are_long_and_differ() {
-        let (a, b) = (new_id().expect("entropy"), new_id().expect("entropy"));
-        assert_eq!((a.len(), b.len()), (ID_LENGTH, ID_LENGTH));
-        assert_ne!(a, b);
     }
 }

@@ -9,12 +9,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sobremesa_core::seed_parts::receipt;
+use sobremesa_core::seed_parts::{receipt, seed_of_parts};
 use sobremesa_core::{Seed, SeedPart};
 use sobremesa_protocol::SharedShuffleView;
-use sobremesa_protocol::record::SeedParts;
+use sobremesa_protocol::record::{PersonPart, SeedParts};
 
-use super::shuffles::seed_made_of;
 use crate::guest::GuestId;
 
 /// How far the people of a table that waits, and the house, have come with its seed. In memory alone: after a restart they begin
@@ -162,6 +161,16 @@ impl SharedShuffle {
         let are_others = people.iter().any(|guest| !self.missing.contains(guest));
         if are_others { CountEnd::WaitForParts } else { CountEnd::Begin(None) }
     }
+}
+
+/// The seed that parts make together, with all that its record tells of them.
+pub(super) fn seed_made_of(house: SeedPart, people: &[SeedPart]) -> (Seed, SeedParts) {
+    let house_hash = house.house_hash();
+    let person_part = |part: &SeedPart| PersonPart { hash: part.person_hash(), part: part.to_hex() };
+    let parts: Vec<PersonPart> = people.iter().map(person_part).collect();
+    let hashes: Vec<&str> = parts.iter().map(|part| part.hash.as_str()).collect();
+    let receipt = receipt(&house_hash, &hashes);
+    (seed_of_parts(&house, people), SeedParts { receipt, house_hash, house: Some(house.to_hex()), people: parts })
 }
 
 #[cfg(test)]

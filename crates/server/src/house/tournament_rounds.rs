@@ -12,10 +12,12 @@ use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::tournament::{TournamentPartners, TournamentSchedule};
 
 use super::House;
-use super::gatherings::{new_codes, stored_seat};
-use super::setting::{named, new_id};
+use super::ids::new_id;
+use super::link_codes::new_codes;
+use super::names::named;
 use super::tournament_standings::{counted_rounds, ratings_after, results};
 use super::tournaments::{no_tournament, refuse, team_is_gone, teams_of};
+use super::waiting_seats::stored_seat;
 use crate::clock;
 use crate::guest::GuestId;
 use crate::lock::lock;

@@ -14,11 +14,13 @@ use sobremesa_protocol::tournament::{
 };
 use sobremesa_protocol::{InvitationKind, Turn};
 
-use super::gatherings::{is_code, new_code};
-use super::setting::{checked_name, new_id, no_people};
+use super::House;
+use super::ids::{check_id, new_id};
+use super::link_codes::{is_code, new_code};
+use super::names::checked_name;
+use super::setting::no_people;
 use super::tournament_rounds::{put_into_teams, rounds_in_all};
 use super::tournament_standings::{CountedRound, TableCount, counted_rounds, standings};
-use super::{House, check_id};
 use crate::guest::{Guest, GuestId};
 use crate::lock::lock;
 use crate::refusal::Refusal;
