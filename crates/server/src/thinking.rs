@@ -1,6 +1,7 @@
 //! Where computer players think, and where whatever else takes long is computed: on blocking threads, a few at a time,
 //! shared fairly, all of them told when to stop.
 
+mod caller;
 mod fair;
 
 use std::collections::BTreeMap;
@@ -10,24 +11,10 @@ use std::time::Duration;
 use sobremesa_core::StopFlag;
 use tokio::sync::oneshot;
 
-use crate::addresses::Network;
-use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
 
+pub(crate) use caller::Caller;
 use fair::FairPlaces;
-
-/// Whoever asks for thought. Places are shared among addresses first: an address is harder to come by than a cookie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Caller {
-    pub(crate) network: Network,
-    pub(crate) guest: GuestId,
-}
-
-impl From<Guest> for Caller {
-    fn from(guest: Guest) -> Self {
-        Self { network: guest.origin.network, guest: guest.id }
-    }
-}
 
 /// The places there are for thinking.
 pub(crate) struct Thinkers {
@@ -180,6 +167,8 @@ mod tests {
     use std::sync::mpsc::channel;
 
     use super::*;
+    use crate::addresses::Network;
+    use crate::guest::GuestId;
 
     fn ana() -> Caller {
         Caller { network: Network::of(Ipv4Addr::LOCALHOST.into()), guest: GuestId([1; 16]) }

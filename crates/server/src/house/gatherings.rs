@@ -35,13 +35,13 @@ use crate::store::{
 use crate::table::OpenTable;
 use crate::{chance, clock};
 
+fn refuse(status: StatusCode, code: &str, message: &str) -> Refusal {
+    Refusal::new(status, code, message)
+}
+
 fn no_robots() -> Refusal {
     let message = "no robots sit at this table: the host has said so; one that sits there gets up first";
     refuse(StatusCode::CONFLICT, "gathering/no-robots", message)
-}
-
-fn refuse(status: StatusCode, code: &str, message: &str) -> Refusal {
-    Refusal::new(status, code, message)
 }
 
 /// Binds the house and the people to their parts of the seed, if all of them have sent their hash.

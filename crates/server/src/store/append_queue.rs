@@ -3,7 +3,7 @@
 use std::sync::mpsc::Sender;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::StoreError;
+use super::error::StoreError;
 use super::outcomes::GuestOutcome;
 use super::round_table_end::RoundTableResult;
 

@@ -8,7 +8,8 @@ use std::time::Duration;
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 
-use super::{StoreError, schema};
+use super::error::StoreError;
+use super::schema;
 
 /// Name of the file in the data folder.
 pub(crate) const FILE: &str = "sobremesa.sqlite3";

@@ -3,7 +3,7 @@
 use std::fs::{File, TryLockError};
 use std::path::Path;
 
-use super::StoreError;
+use super::error::StoreError;
 
 /// Name of the file whose lock the server holds.
 pub(crate) const LOCK_FILE: &str = "sobremesa.lock";

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::types::ToSqlOutput;
 use rusqlite::{Connection, ToSql, params_from_iter};
 
-use super::StoreError;
+use super::error::StoreError;
 use super::file::{make_private, opened};
 use crate::clock;
 

@@ -3,7 +3,8 @@
 use rusqlite::{Transaction, params};
 use sobremesa_protocol::record::RecordLine;
 
-use super::{StoreError, StoredStanding};
+use super::error::StoreError;
+use super::standing::StoredStanding;
 
 /// How far a table of a round is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

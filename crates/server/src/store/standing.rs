@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use sobremesa_catalog::AnyMatch;
 use sobremesa_protocol::Turn;
 
-use super::StoreError;
+use super::error::StoreError;
 
 /// How a match stands, as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

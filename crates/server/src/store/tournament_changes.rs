@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use rusqlite::functions::FunctionFlags;
 use tokio::sync::broadcast;
 
-use super::StoreError;
+use super::error::StoreError;
 
 /// Changes that a listener may be late by; one that is later looks at its tournament anew.
 const MOST_WAITING: usize = 64;

@@ -10,66 +10,13 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use sobremesa_core::Seat;
-use sobremesa_protocol::{TablePace, Turn};
+use sobremesa_protocol::Turn;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::OpenTable;
 use crate::guest::GuestId;
 use crate::lock::lock;
-use crate::store::TurnSpent;
-
-/// How a table of several people goes on, as it is when it is opened.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct GroupPace {
-    /// What its host chose.
-    pub(crate) chosen: TablePace,
-    /// The longest that is waited for who has not shown the last move.
-    pub(crate) longest: Duration,
-    /// How long somebody who is here may be waited for whose turn it is, where there are no clocks.
-    pub(crate) longest_turn: Duration,
-    /// What was spent on the move that is to be made, when that was kept last.
-    pub(crate) spent: Option<TurnSpent>,
-}
-
-/// How long is waited between two moves.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PaceLimits {
-    /// The least time between two moves.
-    beat: Duration,
-    longest: Duration,
-}
-
-/// How far the people at a table are.
-pub(super) struct Pacing {
-    limits: PaceLimits,
-    /// Counts what was shown: each move, each hand, the end.
-    shown: u64,
-    /// When the last of that was shown.
-    at: Instant,
-    /// Who has shown it.
-    by: BTreeSet<GuestId>,
-    /// The move of a person that waits to be shown next.
-    waiting: Option<String>,
-    /// When that move was made.
-    held: Option<Instant>,
-    /// When all who were here had shown the last one.
-    seen: Option<Instant>,
-}
-
-impl Pacing {
-    pub(super) fn new(pace: &GroupPace) -> Self {
-        let beat = Duration::from_millis(u64::from(pace.chosen.beat));
-        let limits = PaceLimits { beat, longest: pace.longest };
-        Self { limits, shown: 0, at: Instant::now(), by: BTreeSet::new(), waiting: None, held: None, seen: None }
-    }
-
-    /// When the next move may be shown, as far as it is known by now.
-    fn next_at(&self, here: &BTreeSet<GuestId>) -> Instant {
-        let PaceLimits { beat, longest } = self.limits;
-        self.at + if here.is_subset(&self.by) { beat } else { beat.max(longest) }
-    }
-}
 
 /// What becomes of a person's move that was found legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

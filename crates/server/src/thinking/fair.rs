@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Caller;
+use super::caller::Caller;
 use crate::addresses::Network;
 
 /// A number of places and those who have one or wait for one. Nothing here waits, and nothing reads a clock.
