@@ -19,9 +19,11 @@ mod listing;
 mod lobby;
 mod meters;
 mod names;
+mod open_questions;
 mod opening;
 mod own;
 mod rematch;
+mod results;
 mod reviewing;
 mod room;
 mod setting;
@@ -30,6 +32,7 @@ mod shuffle_tickets;
 mod shuffles;
 mod statistics;
 mod table_damage;
+mod tables;
 mod tournament_rounds;
 mod tournament_standings;
 mod tournaments;
@@ -39,7 +42,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use asked_moves::AskedMoves;
+use axum::http::StatusCode;
 pub(crate) use bots::bearer_token;
 use carry_codes::CarryCodes;
 pub use carry_codes::read_carry_code;
@@ -47,13 +50,12 @@ use day_secret::DaySecret;
 use deal::HouseTries;
 use gathering::OpenGathering;
 pub(crate) use gathering::{Count, GatheringWindow};
-use ids::check_id;
 pub(crate) use link_codes::new_codes;
 use meters::Meters;
+use open_questions::OpenQuestions;
 pub(crate) use opening::OpenedTable;
 use shuffle_tickets::ShuffleTickets;
 use sobremesa_catalog::{Catalog, CatalogGame};
-use sobremesa_protocol::TablePace;
 use table_damage::KnownDamage;
 pub(crate) use table_damage::{TableDamage, replayed};
 use tokio::sync::watch;
@@ -64,7 +66,7 @@ use crate::bots::Bots;
 use crate::chance;
 use crate::config::{Config, Limits, MoveLimits};
 use crate::connections::Connections;
-use crate::guest::{Guest, GuestId, Signer};
+use crate::guest::{Guest, Signer};
 use crate::laboratory::{Laboratory, RunAsker};
 use crate::lock::lock;
 use crate::metrics::HouseCounters;
@@ -73,7 +75,7 @@ use crate::rules_name::read_spec;
 use crate::serve_error::ServeError;
 use crate::sockets::Sockets;
 use crate::store::{Store, StoreError};
-use crate::table::{GroupPace, OpenTable};
+use crate::table::OpenTable;
 use crate::thinking::Thinkers;
 
 /// Longest that a player in the making is measured: what was played by then is told.
@@ -136,7 +138,7 @@ pub(crate) struct House {
     /// The codes with which guests go on at another device.
     carrying: Mutex<CarryCodes>,
     /// The questions of other programs for moves.
-    asked_moves: AskedMoves,
+    asked_moves: OpenQuestions,
     day_secret: DaySecret,
     best_tries: HouseTries,
 }
@@ -185,7 +187,7 @@ impl House {
             meters: Meters::new(&config.limits),
             shuffles: Mutex::new(ShuffleTickets::new(config.limits.shuffles)),
             carrying: Mutex::new(CarryCodes::new(carry_key)),
-            asked_moves: AskedMoves::default(),
+            asked_moves: OpenQuestions::default(),
             day_secret: DaySecret::new(&secret),
             best_tries: HouseTries::default(),
         })
@@ -208,121 +210,18 @@ impl House {
         (tables.len(), tables.iter().map(|table| table.seats_present()).sum())
     }
 
+    /// Sees that the house has a lobby.
+    fn check_lobby(&self) -> Result<(), Refusal> {
+        if self.lobby {
+            return Ok(());
+        }
+        let message = "this house has no lobby: `sobremesa serve --lobby` opens one";
+        Err(Refusal::new(StatusCode::NOT_FOUND, "lobby/none", message))
+    }
+
     /// A guest who asks something about runs.
     pub(crate) fn run_asker(&self, guest: Guest) -> RunAsker {
         self.laboratory.asker(self.signer.owner(guest.id))
-    }
-
-    /// The table of an id, for a guest who may see it. Who may not is told what is told where there is none.
-    pub(crate) fn table_for(&self, guest: GuestId, id: &str) -> Result<Arc<OpenTable>, Refusal> {
-        let is_closed_to = |may: Option<bool>| may == Some(false);
-        match self.store.may_see(id, guest) {
-            Ok(may) if is_closed_to(may) => {
-                // Those of a tournament look at the tables of its rounds once these are over.
-                let opens = self.store.opens_by_tournament(id, guest);
-                let opens = opens.map_err(|why| Refusal::fault("looking a table up", why))?;
-                if opens { self.table(id) } else { Err(Refusal::no_table()) }
-            }
-            // What is damaged says so itself.
-            Ok(_) => self.table(id),
-            Err(error) if error.is_damage() => self.table(id),
-            Err(error) => Err(Refusal::fault("looking a table up", error)),
-        }
-    }
-
-    /// The table of an id, read from the store and played to where it stood if it is not open.
-    pub(crate) fn table(&self, id: &str) -> Result<Arc<OpenTable>, Refusal> {
-        check_id(id)?;
-        let place = Arc::clone(lock(&self.open).entry(id.to_owned()).or_default());
-        let mut standing = lock(&place);
-        if let Some(table) = standing.as_ref().filter(|table| !table.is_closed()) {
-            return Ok(Arc::clone(table));
-        }
-        *standing = None;
-        let read = self.read(id);
-        if let Ok(table) = &read {
-            *standing = Some(Arc::clone(table));
-        }
-        drop(standing);
-        drop(place);
-        self.tidy();
-        read
-    }
-
-    fn read(&self, id: &str) -> Result<Arc<OpenTable>, Refusal> {
-        let damaged = |damage: &TableDamage| {
-            self.found_damaged(id, damage);
-            Refusal::damaged_table()
-        };
-        let found = self.store.table(id).map_err(|error| {
-            if error.is_damage() {
-                return damaged(&TableDamage::Kept(error));
-            }
-            Refusal::fault("reading a table", error)
-        })?;
-        let (kept, lines) = found.ok_or_else(Refusal::no_table)?;
-        let (game, state) = replayed(&self.catalog, &kept, &lines).map_err(|damage| damaged(&damage))?;
-        lock(&self.damaged).remove(id);
-        let (chosen, spent) = self.store.pace_of(id).map_err(|error| {
-            if error.is_damage() {
-                return damaged(&TableDamage::Kept(error));
-            }
-            Refusal::fault("reading a table", error)
-        })?;
-        let chosen = chosen.unwrap_or(self.usual_pace());
-        let pace = GroupPace { chosen, longest: self.pace, longest_turn: self.longest_turn, spent };
-        Ok(Arc::new(OpenTable::new(kept, game, state, lines.len(), &pace, Arc::clone(&self.bots))))
-    }
-
-    /// How fast a table of several people goes on whose host has chosen nothing.
-    fn usual_pace(&self) -> TablePace {
-        TablePace {
-            beat: u32::try_from(self.group_beat.as_millis()).unwrap_or(u32::MAX),
-            absence: u32::try_from(self.stand_in_after.as_secs()).unwrap_or(u32::MAX),
-            clock: None,
-        }
-    }
-
-    /// Puts away what nobody uses once it is more than is kept at hand.
-    fn tidy(&self) {
-        let mut open = lock(&self.open);
-        if open.len() <= self.limits.idle_tables {
-            return;
-        }
-        open.retain(|_, place| {
-            // A place is only handed out under this lock: with one owner nobody has it, or its lock.
-            Arc::strong_count(place) > 1 || lock(place).as_ref().is_some_and(|table| Arc::strong_count(table) > 1)
-        });
-    }
-
-    /// Takes a table off the guest's list, damaged or not, with how they did there. It is forgotten once it is on nobody's.
-    pub(crate) fn forget(&self, guest: GuestId, id: &str) -> Result<(), Refusal> {
-        self.check_listed(guest, id)?;
-        self.leave(guest, id, true)
-    }
-
-    /// Takes a table off a guest's list.
-    fn leave(&self, guest: GuestId, id: &str, forget_result: bool) -> Result<(), Refusal> {
-        let left = self.store.leave(id, guest, forget_result);
-        if left.map_err(|why| Refusal::not_written("forgetting a table", why))? {
-            self.put_away(id);
-        }
-        Ok(())
-    }
-
-    fn remove(&self, id: &str) -> Result<(), Refusal> {
-        self.store.forget(id).map_err(|why| Refusal::not_written("forgetting a table", why))?;
-        self.put_away(id);
-        Ok(())
-    }
-
-    /// Closes a table that was forgotten, if it is open.
-    fn put_away(&self, id: &str) {
-        lock(&self.damaged).remove(id);
-        let place = lock(&self.open).remove(id);
-        if let Some(table) = place.and_then(|place| lock(&place).take()) {
-            table.close();
-        }
     }
 
     /// The rules of a name, with what is chosen of them. Only a name: what looks like a file's path is not followed.

@@ -1,7 +1,6 @@
 //! Moves for positions of somebody else's: what our players would do, of which nothing is kept (`POST /api/move`).
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
@@ -36,10 +35,6 @@ const RETRY: Duration = Duration::from_secs(2);
 
 /// The name under which rules go whose text was sent.
 const SENT: &str = "sent";
-
-/// The questions that wait or are thought about, by address: each holds its body.
-#[derive(Default)]
-pub(super) struct AskedMoves(Mutex<BTreeMap<Network, usize>>);
 
 /// A counted question, until it is dropped.
 pub(crate) struct AskedPlace {

@@ -5,7 +5,6 @@
 //! is known until the program ends. Such a table stops nothing else: it is listed apart with the reason, does not count for
 //! its guests' limits, is not thrown out for another, and who has it on their list may take away what there is, or remove it.
 
-use axum::http::StatusCode;
 use sobremesa_protocol::Localized;
 
 use super::House;
@@ -48,19 +47,5 @@ impl House {
         }
         let may_see = self.store.may_see(id, guest).map_err(fault)?;
         Err(if may_see == Some(true) { Refusal::no_seat() } else { Refusal::no_table() })
-    }
-
-    /// What there is of a guest's damaged table, as it is kept.
-    ///
-    /// # Errors
-    /// `table/not-damaged` where the table can be opened: what is hidden in it stays hidden.
-    pub(crate) fn raw_lines(&self, guest: GuestId, id: &str) -> Result<String, Refusal> {
-        self.check_listed(guest, id)?;
-        if self.table(id).is_ok() || !lock(&self.damaged).contains_key(id) {
-            let message = "only what is left of a damaged table is told as it is kept; others have their record";
-            return Err(Refusal::new(StatusCode::CONFLICT, "table/not-damaged", message));
-        }
-        let lines = self.store.raw_lines(id).map_err(|why| Refusal::fault("reading what is left of a table", why))?;
-        lines.ok_or_else(Refusal::no_table)
     }
 }

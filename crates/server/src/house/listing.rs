@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::http::StatusCode;
 use sobremesa_catalog::{Catalog, CatalogGame, RulesError};
 use sobremesa_protocol::{DamagedTable, TableSummary};
 
@@ -101,5 +102,19 @@ impl House {
     /// A guest's damaged tables, the last played first.
     pub(crate) fn damaged_tables_of(&self, guest: GuestId) -> Result<Vec<DamagedTable>, Refusal> {
         Ok(self.listed(guest)?.1)
+    }
+
+    /// What there is of a guest's damaged table, as it is kept.
+    ///
+    /// # Errors
+    /// `table/not-damaged` where the table can be opened: what is hidden in it stays hidden.
+    pub(crate) fn raw_lines(&self, guest: GuestId, id: &str) -> Result<String, Refusal> {
+        self.check_listed(guest, id)?;
+        if self.table(id).is_ok() || !lock(&self.damaged).contains_key(id) {
+            let message = "only what is left of a damaged table is told as it is kept; others have their record";
+            return Err(Refusal::new(StatusCode::CONFLICT, "table/not-damaged", message));
+        }
+        let lines = self.store.raw_lines(id).map_err(|why| Refusal::fault("reading what is left of a table", why))?;
+        lines.ok_or_else(Refusal::no_table)
     }
 }

@@ -29,15 +29,6 @@ fn not_listed() -> Refusal {
 }
 
 impl House {
-    /// Sees that the house has a lobby.
-    pub(super) fn check_lobby(&self) -> Result<(), Refusal> {
-        if self.lobby {
-            return Ok(());
-        }
-        let message = "this house has no lobby: `sobremesa serve --lobby` opens one";
-        Err(Refusal::new(StatusCode::NOT_FOUND, "lobby/none", message))
-    }
-
     /// The tables that are listed, those that have waited longest first.
     fn listed_tables(&self) -> Vec<Arc<OpenGathering>> {
         let now = clock::now();
