@@ -40,7 +40,8 @@ pub(super) struct RowOfTable {
 }
 
 impl RowOfTable {
-    /// Reads a row of [`TABLE_COLUMNS`](super::schema::TABLE_COLUMNS); the rule file is one of the texts that are there already, if it is among them.
+    /// Reads a row of [`TABLE_COLUMNS`](super::schema::TABLE_COLUMNS); the rule file is one of the texts that are there already,
+    /// if it is among them.
     pub(super) fn read(row: &Row<'_>, texts: &mut SharedTexts) -> rusqlite::Result<Self> {
         let rules_file = match row.get_ref(3)?.as_str() {
             Ok(text) => texts.share(text),

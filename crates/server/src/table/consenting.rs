@@ -10,27 +10,11 @@ use sobremesa_core::Seat;
 use sobremesa_protocol::{Consent, HintGiven, QuestionState, QuestionView, Turn};
 
 use super::OpenTable;
+use super::question::Question;
 use crate::guest::GuestId;
 use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{Sitter, Store};
-
-/// A question that somebody has put to the others at the table.
-#[derive(Clone, Debug)]
-pub(super) struct Question {
-    number: u32,
-    what: Consent,
-    by: GuestId,
-    seat: Seat,
-    /// The ply of the hint, or of the choice that is to be taken back.
-    ply: u32,
-    /// How often moves had been taken back: then a ply may be another.
-    taken_back: u32,
-    /// The ply at which it was asked.
-    asked_at: u32,
-    agreed: BTreeSet<GuestId>,
-    state: QuestionState,
-}
 
 impl OpenTable {
     /// Whether the others have to be asked before a guest is given a hint at a ply.

@@ -335,13 +335,6 @@ impl OpenTable {
         }
     }
 
-    /// Cuts short what is being thought of.
-    pub(super) fn stop_thinking(&self) {
-        if let Some(thinking) = &*lock(&self.thinking) {
-            thinking.stop.stop();
-        }
-    }
-
     /// Checks that a hint may be given, and hands out what to think on; or the hint, if it was given before.
     pub(crate) fn ask_hint(&self, guest: GuestId, ply: u32) -> Result<Result<HintView, HintErrand>, Refusal> {
         self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;

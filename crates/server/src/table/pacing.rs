@@ -6,7 +6,6 @@
 //! pressing anything, all move on the same beat. Until it is shown a move is nowhere but in the memory of the server, and
 //! whoever made it says it again where that is lost.
 
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 use sobremesa_core::Seat;
@@ -147,13 +146,6 @@ impl OpenTable {
                 _ = changes.changed() => {}
             }
         }
-    }
-
-    /// Those who sit here and have a window open.
-    pub(super) fn people_here(&self) -> BTreeSet<GuestId> {
-        let people = self.people();
-        let windows = lock(&self.windows);
-        people.into_iter().filter(|guest| windows.has(*guest)).collect()
     }
 
     /// Whether the only thing that a guest can do now is to pass, and that tells nothing but what everybody sees: where passing

@@ -1,25 +1,15 @@
 //! Who is at a table of several people, and how long they wait for one another.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use sobremesa_protocol::InvitationCodes;
 
 use super::OpenTable;
+use super::next_askers::NextAskers;
 use crate::guest::GuestId;
 use crate::lock::lock;
 use crate::refusal::Refusal;
-use crate::store::{Sitter, Store, StoreError, StoredSeat};
-
-/// Who has seen how the match stands and asked for what comes next.
-#[derive(Default)]
-pub(super) struct NextAskers {
-    /// The ply and the hand that were seen.
-    seen: (u32, u32),
-    by: BTreeSet<GuestId>,
-    /// Whether the others were waited for long enough.
-    waited: bool,
-}
+use crate::store::{Store, StoreError};
 
 impl OpenTable {
     /// Tells everybody that somebody who sits at a table by link has come or gone.
@@ -30,24 +20,11 @@ impl OpenTable {
         self.show_again();
     }
 
-    /// Shows the table to everybody although nothing has happened in the match.
-    pub(super) fn show_again(&self) {
-        // Messages that were built before do not say it.
-        lock(&self.standing).messages = Arc::default();
-        self.changes.send_modify(|revision| *revision += 1);
-    }
-
-    /// Tells everybody that a robot, if it sits here, has come or gone.
-    pub(crate) fn show_bot(&self, store: &Store, id: &str) {
-        if !self.kept.seats.iter().any(|seat| matches!(&seat.sitter, Sitter::Bot(sits) if sits == id)) {
-            return;
-        }
-        if !self.bots.is_here(id) {
-            self.note_bot_gone(id);
-        } else if let Err(refusal) = self.take_bot_seats(store, id) {
-            tracing::warn!(why = refusal.problem.message, "a robot is not back at its seat");
-        }
-        self.show_again();
+    /// Those who sit here and have a window open.
+    pub(super) fn people_here(&self) -> BTreeSet<GuestId> {
+        let people = self.people();
+        let windows = lock(&self.windows);
+        people.into_iter().filter(|guest| windows.has(*guest)).collect()
     }
 
     /// Whether somebody who sits at a table by link has no window open at it.
@@ -69,25 +46,6 @@ impl OpenTable {
         drop(now);
         self.show_again();
         Ok(())
-    }
-
-    /// Those who sit at the table, each once.
-    pub(crate) fn people(&self) -> BTreeSet<GuestId> {
-        let guest = |sitter: &Sitter| match sitter {
-            Sitter::Guest(guest) => Some(*guest),
-            Sitter::Computer(_) | Sitter::Bot(_) => None,
-        };
-        self.kept.seats.iter().filter_map(|seat| guest(&seat.sitter)).collect()
-    }
-
-    /// Who sits where.
-    pub(crate) fn seats_kept(&self) -> &[StoredSeat] {
-        &self.kept.seats
-    }
-
-    /// The number of seats that a guest has.
-    pub(crate) fn seats_of(&self, guest: GuestId) -> usize {
-        self.own_seats(guest).count()
     }
 
     /// The number of seats of people who have a window open.

@@ -4,7 +4,6 @@
 //! may be played for at another's press, and who wants to go says so themselves. The computer sees what the seat sees, and nothing is declared in the person's name: the table fills in what
 //! pauses there are. Who comes back plays on from where the match stands; a move that was not made yet is theirs.
 
-use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
@@ -14,42 +13,26 @@ use sobremesa_protocol::record::StoodIn;
 use sobremesa_protocol::{StandInView, Turn};
 
 use super::OpenTable;
+use super::absences::StandingIn;
 use crate::guest::GuestId;
 use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{Sitter, StandInSpan, StandIns, Store, StoreError};
 
-/// Who plays for whom at a table, and since when people are away.
-pub(super) struct StandingIn {
-    /// None where nobody plays for anybody.
-    named: Option<StandIns>,
-    /// How long somebody must have been away before others may have a computer play for them.
-    after: Duration,
-    /// When the table was opened: who has not come since then has been away for as long.
-    opened: Instant,
-    /// When people went who are away.
-    gone: BTreeMap<GuestId, Instant>,
-    /// When robots went that are not connected.
-    bots_gone: BTreeMap<String, Instant>,
-}
-
-impl StandingIn {
-    pub(super) fn new(named: Option<StandIns>, after: Duration) -> Self {
-        Self { named, after, opened: Instant::now(), gone: BTreeMap::new(), bots_gone: BTreeMap::new() }
-    }
-
-    /// Whether a computer plays now at a seat of somebody else.
-    pub(super) fn plays(&self, seat: u8) -> bool {
-        self.named.as_ref().is_some_and(|named| named.plays(seat))
-    }
-
-    /// The computer that may play for people, as if it had not yet.
-    pub(super) fn named(&self) -> Option<StandIns> {
-        self.named.as_ref().map(|named| StandIns { spans: Vec::new(), ..named.clone() })
-    }
-}
-
 impl OpenTable {
+    /// Tells everybody that a robot, if it sits here, has come or gone.
+    pub(crate) fn show_bot(&self, store: &Store, id: &str) {
+        if !self.kept.seats.iter().any(|seat| matches!(&seat.sitter, Sitter::Bot(sits) if sits == id)) {
+            return;
+        }
+        if !self.bots.is_here(id) {
+            self.note_bot_gone(id);
+        } else if let Err(refusal) = self.take_bot_seats(store, id) {
+            tracing::warn!(why = refusal.problem.message, "a robot is not back at its seat");
+        }
+        self.show_again();
+    }
+
     /// Notes when somebody has gone.
     pub(super) fn note_gone(&self, guest: GuestId) {
         lock(&self.stand_ins).gone.insert(guest, Instant::now());

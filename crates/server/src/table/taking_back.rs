@@ -73,11 +73,6 @@ impl OpenTable {
         Ok(())
     }
 
-    /// How often moves were taken back here.
-    pub(crate) fn taken_back(&self) -> u32 {
-        lock(&self.standing).taken_back
-    }
-
     /// Whether a guest may take a move back as the match stands.
     pub(super) fn can_take_back(&self, guest: GuestId, state: &dyn AnyMatch) -> bool {
         let has_chosen = |seat: Seat| state.last_choice(seat).is_some();

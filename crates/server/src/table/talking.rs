@@ -3,7 +3,6 @@
 //! All of it goes to all at the table, those who look on included. It is told once, to who is there; the record has it beside what
 //! was played.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -20,22 +19,6 @@ use crate::store::{Store, StoreError};
 
 /// How long one waits after one has said something.
 const WAIT: Duration = Duration::from_secs(3);
-
-/// Lines that may be on their way to a window at a time: whoever reads more slowly misses the oldest.
-const ON_THEIR_WAY: usize = 8;
-
-/// What is being said at a table.
-pub(super) struct Talking {
-    lines: broadcast::Sender<Arc<TalkLine>>,
-    /// When each guest said something last.
-    last: BTreeMap<GuestId, Instant>,
-}
-
-impl Default for Talking {
-    fn default() -> Self {
-        Self { lines: broadcast::Sender::new(ON_THEIR_WAY), last: BTreeMap::new() }
-    }
-}
 
 impl OpenTable {
     /// What is said from now on.
