@@ -93,7 +93,7 @@ pub(crate) enum WaitingSeat {
         guest: [u8; 16],
         name: String,
     },
-    /// As [`StoredSeat`](super::StoredSeat) has it.
+    /// As [`StoredSeat`] has it.
     Computer {
         player: String,
         name: String,
