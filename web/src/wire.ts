@@ -1589,9 +1589,9 @@ game: string,
  */
 rating: number, 
 /**
- * Half of the range that holds it with a certainty of 95%.
+ * Whether too few pairings stand behind it to say much: it is shown with a question mark.
  */
-error: number, 
+provisional: boolean, 
 /**
  * The pairings from which it comes.
  */

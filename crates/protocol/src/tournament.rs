@@ -193,8 +193,8 @@ pub struct GuestRating {
     pub game: String,
     /// The rating; 1500 for a newcomer.
     pub rating: f64,
-    /// Half of the range that holds it with a certainty of 95%.
-    pub error: f64,
+    /// Whether too few pairings stand behind it to say much: it is shown with a question mark.
+    pub provisional: bool,
     /// The pairings from which it comes.
     pub pairings: u32,
 }
