@@ -1030,7 +1030,7 @@ export type EveningScore = {
  */
 who: Array<EveningName>, 
 /**
- * How many.
+ * How many matches they have won.
  */
 won: number, };
 
@@ -1423,7 +1423,7 @@ listed: boolean, } | { "ask": "fill" } | { "ask": "robots",
  */
 allowed: boolean, } | { "ask": "pace", 
 /**
- * The pace.
+ * How fast the table is to go on.
  */
 pace: TablePace, } | { "ask": "void", 
 /**
@@ -1589,9 +1589,9 @@ game: string,
  */
 rating: number, 
 /**
- * Half of the range that holds it with a certainty of 95%.
+ * Whether too few pairings stand behind it to say much: it is shown with a question mark.
  */
-error: number, 
+provisional: boolean, 
 /**
  * The pairings from which it comes.
  */
@@ -3894,11 +3894,11 @@ live: LiveRun, };
  */
 export type Said = { "kind": "phrase", 
 /**
- * Which one.
+ * Which of the set phrases.
  */
 phrase: Phrase, } | { "kind": "words", 
 /**
- * The words.
+ * What was typed.
  */
 text: string, };
 
@@ -3985,7 +3985,7 @@ player: string, } | { "kind": "friend" };
  */
 export type SeatDrew = { 
 /**
- * The seat.
+ * The seat that drew, from 0.
  */
 seat: number, 
 /**
@@ -4729,7 +4729,7 @@ rests: Array<number>, };
  */
 export type TournamentRow = { 
 /**
- * The team.
+ * The number of the team, from 0.
  */
 team: number, 
 /**
@@ -4737,15 +4737,15 @@ team: number,
  */
 place: number, 
 /**
- * Pairings won, drawn and lost; sitting out counts for none.
+ * Pairings that it won; sitting out counts for none.
  */
 won: number, 
 /**
- * Pairings drawn.
+ * Pairings that were level.
  */
 drawn: number, 
 /**
- * Pairings lost.
+ * Pairings that it lost.
  */
 lost: number, 
 /**
@@ -4796,7 +4796,7 @@ id: string,
  */
 title: string, 
 /**
- * The rules.
+ * The rules that are played.
  */
 rules: RulesInfo, 
 /**
@@ -5036,7 +5036,7 @@ id: string,
  */
 begun: number, 
 /**
- * The game.
+ * The game, by its name.
  */
 game: string, 
 /**

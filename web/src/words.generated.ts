@@ -1662,7 +1662,7 @@ export interface Arguments {
   'statistics.none': undefined;
   'statistics.people': undefined;
   'statistics.points': { others: string | number; own: string | number };
-  'statistics.rating': { error: string | number; game: string | number; rating: string | number };
+  'statistics.rating': { game: string | number; rating: string | number };
   'statistics.rating_from': { n: number };
   'statistics.ratings': undefined;
   'statistics.ratings_text': undefined;

@@ -62,7 +62,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'tournament.qr': "Código QR del enlace para apuntarse",
   'tournament.qr_text': "Quien lo lea con el móvil se puede apuntar.",
   'tournament.rating': "Fuerza",
-  'tournament.rating_text': "La fuerza (Glicko-2) sale solo de torneos entre gente y cambia al terminar cada uno. Empieza en 1500 y dice lo que vale cada cual al lado de la gente con quien juega: unas nueve veces de cada diez cae dentro de lo que va detrás de ±.",
+  'tournament.rating_text': "La fuerza (Glicko-2) sale solo de torneos entre gente y cambia al terminar cada uno. Empieza en 1500 y dice lo que vale cada cual al lado de la gente con quien juega. Con un ? es todavía provisional: sale de pocos enfrentamientos.",
   'tournament.record': "Ganados, empates, perdidos",
   'tournament.remove': "Quitar a {name}",
   'tournament.rest': "Descansa {names}.",

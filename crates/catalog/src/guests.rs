@@ -23,7 +23,7 @@ pub trait Guest: Debug + Send + Sync {
 pub struct Guests(BTreeMap<String, Arc<dyn Guest>>);
 
 impl Guests {
-    /// Nobody.
+    /// A list in which nobody stands.
     pub fn none() -> Self {
         Self::default()
     }

@@ -22,7 +22,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// A part.
+    /// A part with this name, shape and meaning.
     pub fn new(name: &'static str, shape: &[usize], meaning: &'static str) -> Self {
         Self { name, shape: shape.to_vec(), meaning }
     }

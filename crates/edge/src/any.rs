@@ -548,7 +548,7 @@ pub enum EngineError {
     },
     /// A side would have come to more points than a match counts, above or below nought.
     TooManyPoints {
-        /// How many.
+        /// The points to which the side would have come.
         total: i64,
         /// The most that are counted.
         most: i32,

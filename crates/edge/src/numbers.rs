@@ -50,7 +50,7 @@ pub trait AnyNumbers: Send {
 pub struct ActionNotAllowed {
     /// How many actions of the move were chosen before it.
     pub after: usize,
-    /// The action.
+    /// The number of the action that is not allowed.
     pub action: u16,
 }
 

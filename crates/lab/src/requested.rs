@@ -16,11 +16,11 @@ const MAX_MANIFEST: u64 = 1024 * 1024;
 pub struct ExperimentRequest {
     /// A manifest or lines by the name of their file, or the short form.
     pub experiment: String,
-    /// Other rules.
+    /// Rules to be played in place of those that are written.
     pub rules: Option<String>,
     /// Other numbers of games for every pairing.
     pub games: Option<u64>,
-    /// Another unit.
+    /// What a game is, a hand or a match, in place of what is written.
     pub unit: Option<GameUnit>,
     /// The root seed as a text.
     pub seed: Option<String>,

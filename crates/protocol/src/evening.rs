@@ -69,7 +69,7 @@ pub struct EveningView {
 pub struct EveningScore {
     /// Those who won them together.
     pub who: Vec<EveningName>,
-    /// How many.
+    /// How many matches they have won.
     pub won: u32,
 }
 

@@ -252,7 +252,7 @@ pub enum GatheringRequest {
     },
     /// The host: how fast the table goes on once it has begun.
     Pace {
-        /// The pace.
+        /// How fast the table is to go on.
         pace: TablePace,
     },
     /// The host: makes a link void. There is a new one; who has come by the old one stays.

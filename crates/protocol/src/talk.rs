@@ -58,12 +58,12 @@ pub enum Phrase {
 pub enum Said {
     /// A set phrase, which each reads in their own language.
     Phrase {
-        /// Which one.
+        /// Which of the set phrases.
         phrase: Phrase,
     },
     /// Free words: plain text, 1 to [`LONGEST_WORDS`] characters, none of them a control character.
     Words {
-        /// The words.
+        /// What was typed.
         text: String,
     },
 }

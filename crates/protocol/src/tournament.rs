@@ -95,7 +95,7 @@ pub enum TournamentRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TournamentStage {
-    /// People join.
+    /// People join; nothing is played yet.
     Waits,
     /// It is played.
     Plays,
@@ -110,7 +110,7 @@ pub struct TournamentSummary {
     pub id: String,
     /// What it is called; empty for no name.
     pub title: String,
-    /// The rules.
+    /// The rules that are played.
     pub rules: RulesInfo,
     /// How far it has come.
     pub stage: TournamentStage,
@@ -193,8 +193,8 @@ pub struct GuestRating {
     pub game: String,
     /// The rating; 1500 for a newcomer.
     pub rating: f64,
-    /// Half of the range that holds it with a certainty of 95%.
-    pub error: f64,
+    /// Whether too few pairings stand behind it to say much: it is shown with a question mark.
+    pub provisional: bool,
     /// The pairings from which it comes.
     pub pairings: u32,
 }
@@ -239,15 +239,15 @@ pub struct TournamentTable {
 /// A team in the standings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct TournamentRow {
-    /// The team.
+    /// The number of the team, from 0.
     pub team: u16,
     /// Its place, from 1; teams that are level share one.
     pub place: u16,
-    /// Pairings won, drawn and lost; sitting out counts for none.
+    /// Pairings that it won; sitting out counts for none.
     pub won: u16,
-    /// Pairings drawn.
+    /// Pairings that were level.
     pub drawn: u16,
-    /// Pairings lost.
+    /// Pairings that it lost.
     pub lost: u16,
     /// Rounds in which it sat out.
     pub rested: u16,

@@ -40,7 +40,7 @@ pub struct TuningView {
     pub id: String,
     /// When it was begun: seconds since 1970, UTC.
     pub begun: u64,
-    /// The game.
+    /// The game, by its name.
     pub game: String,
     /// The name of the player's folder; empty where it is broken.
     pub player: String,

@@ -251,9 +251,9 @@ enum Refused {
     NobodyMoves,
     /// An action that the mask of its row does not allow; no hand went on.
     Action {
-        /// The row.
+        /// The row of the batch, from 0.
         row: usize,
-        /// The action.
+        /// The action that was asked for there.
         action: i64,
     },
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { learn, learnParts } from '../words.ts';
 import type { TournamentPerson, TournamentTable } from '../wire.ts';
-import { ownTeam, sayEnd, sayMean, sayPoints, saySchedule, sayTeam } from './telling.ts';
+import { ownTeam, sayEnd, sayMean, sayPoints, sayRating, saySchedule, sayTeam } from './telling.ts';
 
 const person = (name: string): TournamentPerson => ({ name, partner: null, withdrawn: false, rating: null });
 const view = {
@@ -34,6 +34,11 @@ describe('a tournament', () => {
     expect(sayMean({ mean: 5, error: 1.5 }, 'en')).toBe('+5.0 ± 1.5');
     expect(sayMean({ mean: 5, error: null }, 'es')).toBe('+5,0 ± ?');
     expect(sayMean({ mean: null, error: null }, 'es')).toBe('–');
+  });
+
+  it('marks a rating that few pairings stand behind', () => {
+    expect(sayRating({ rating: 1612.4, provisional: true })).toBe('1612?');
+    expect(sayRating({ rating: 1612.6, provisional: false })).toBe('1613');
   });
 
   it('says how a table ended', () => {

@@ -120,7 +120,7 @@ pub(super) struct PositionRow {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub(super) struct PiecesText(
-    /// Between spaces.
+    /// The pieces in the game's notation, with a space between two of them.
     #[schemars(length(max = 1000))]
     pub(super) String,
 );
@@ -173,7 +173,7 @@ pub(super) struct TurnRow {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub(super) struct MovePattern(
-    /// In notation.
+    /// The move in the game's notation, as a record has it.
     #[schemars(length(min = 1, max = 100))]
     pub(super) String,
 );
@@ -211,7 +211,7 @@ pub(super) struct WhenRow {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct AnswerRow {
-    /// The answer.
+    /// What the answer says, in a few words.
     #[schemars(example = json!({ "es": "Dos.", "en": "Two." }))]
     pub(super) text: Given<Title>,
     /// Whether it is right. Left out: it is not.

@@ -26,7 +26,7 @@ pub(super) struct ThemeToml {
     /// The colours. What is left out is as in the standard theme.
     #[serde(default)]
     pub(super) colors: Given<ColoursTable>,
-    /// The table.
+    /// What the table is made of, and how one looks at it.
     #[serde(default)]
     pub(super) table: Given<TableTable>,
     /// Drawings of dominoes.
@@ -91,7 +91,7 @@ pub(super) enum EdgeName {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum ViewName {
-    /// From above.
+    /// From above, as on a drawing.
     Above,
     /// From one's chair, in perspective.
     Tilted,
@@ -106,7 +106,7 @@ pub(super) struct FileName(
     pub(super) String,
 );
 
-/// The table.
+/// What the table is made of, and how one looks at it.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct TableTable {
@@ -162,11 +162,11 @@ pub(super) struct CardsTable {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct PiecesTable {
-    /// White's amazon.
+    /// The drawing of White's amazons.
     #[serde(default)]
     #[schemars(example = &"white.svg")]
     pub(super) white: Given<FileName>,
-    /// Black's amazon.
+    /// The drawing of Black's amazons.
     #[serde(default)]
     #[schemars(example = &"black.svg")]
     pub(super) black: Given<FileName>,
@@ -176,7 +176,7 @@ pub(super) struct PiecesTable {
     pub(super) stone: Given<FileName>,
 }
 
-/// Sounds (OGG).
+/// Sounds (OGG): of several for one event, one is heard at random.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct SoundsTable {
@@ -184,7 +184,7 @@ pub(super) struct SoundsTable {
     #[serde(default)]
     #[schemars(length(min = 1, max = 20), example = json!(["clack-1.ogg", "clack-2.ogg"]))]
     pub(super) clack: Given<Vec<Given<FileName>>>,
-    /// Somebody passes.
+    /// Somebody passes: a knock on the table.
     #[serde(default)]
     #[schemars(length(min = 1, max = 20), example = json!(["knock-1.ogg", "knock-2.ogg"]))]
     pub(super) knock: Given<Vec<Given<FileName>>>,
@@ -204,7 +204,7 @@ pub(super) struct SoundsTable {
     #[serde(default)]
     #[schemars(length(min = 1, max = 20), example = json!(["deal-1.ogg", "deal-2.ogg"]))]
     pub(super) deal: Given<Vec<Given<FileName>>>,
-    /// An escoba.
+    /// Somebody sweeps the table: an escoba.
     #[serde(default)]
     #[schemars(length(min = 1, max = 20), example = json!(["sweep-1.ogg", "sweep-2.ogg"]))]
     pub(super) sweep: Given<Vec<Given<FileName>>>,
@@ -227,7 +227,7 @@ pub(super) struct AmbienceTable {
     pub(super) file: Given<FileName>,
 }
 
-/// Music.
+/// Music that is played while nobody turns it off.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct MusicTable {
@@ -240,7 +240,7 @@ pub(super) struct MusicTable {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct LicenseRow {
-    /// The files.
+    /// The files of the folder that are theirs, by their names.
     #[schemars(length(min = 1, max = 200), example = json!(["table-1.svg"]))]
     pub(super) files: Given<Vec<Given<FileName>>>,
     /// The licence, by its SPDX name: CC0-1.0, CC-BY-4.0.

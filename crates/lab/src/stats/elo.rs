@@ -58,32 +58,47 @@ impl Scores {
     /// Normalized Elo: (score - 1/2) over the deviation of one game, times 800 / ln 10.
     ///
     /// The deviation of one game is that of a block's mean score times the square root of its games. The interval is
-    /// that of the t-value t = (score - 1/2) / deviation of a block: its variance is
-    /// (1 - t skewness + t² (kurtosis - 1) / 4) / blocks.
+    /// that of the t-value t = (score - 1/2) / deviation of a block, with the variance of [`spread_of_t`] over the blocks and
+    /// two more, which are spread evenly over all that a block can bring: few blocks between players far apart bring some
+    /// scores not at all, and their own variance then looks too small.
     /// None where all blocks are alike, and for fewer than three.
-    /// Source: M. Van den Bergh, Normalized Elo, 2020; A Practical Introduction to Normalized Elo, 2021;
-    /// the variance by the delta method.
+    /// Source: M. Van den Bergh, Normalized Elo, 2020; A Practical Introduction to Normalized Elo, 2021; what is added is
+    /// after A. Agresti and B. A. Coull, Approximate is Better than "Exact" for Interval Estimation of Binomial
+    /// Proportions, The American Statistician 52(2), 1998.
     pub fn normalized_elo(&self) -> Option<Elo> {
         let (score, variance, blocks) = (self.score()?, self.variance()?, self.blocks());
         let quantile = blocks.checked_sub(1).and_then(quantile)?;
         if variance <= 0.0 {
             return None;
         }
-        let deviation = variance.sqrt();
-        let most = (self.counts().len() - 1) as f64;
-        let (mut cubes, mut fourths) = (0.0, 0.0);
-        for (count, halves) in self.counts().iter().zip(0_u32..) {
-            let off = (f64::from(halves) / most - score) / deviation;
-            cubes += *count as f64 * off * off * off;
-            fourths += *count as f64 * off * off * off * off;
-        }
-        let (skewness, kurtosis) = (cubes / blocks as f64, fourths / blocks as f64);
-        let t = (score - 0.5) / deviation;
-        // Rounding can take it below 0 where all blocks are nearly alike.
-        let spread = (1.0 - t * skewness + t * t * (kurtosis - 1.0) / 4.0).max(0.0);
+        let t = (score - 0.5) / variance.sqrt();
+        let each = 2.0 / self.counts().len() as f64;
+        let with_more: Vec<f64> = self.counts().iter().map(|count| *count as f64 + each).collect();
         let scale = NORMALIZED / (self.games_a_block() as f64).sqrt();
-        Some(Elo { value: t * scale, half_width: quantile * scale * (spread / (blocks - 1) as f64).sqrt() })
+        let half_width = quantile * scale * (spread_of_t(&with_more) / (blocks - 1) as f64).sqrt();
+        Some(Elo { value: t * scale, half_width })
     }
+}
+
+/// How far (score - 1/2) / deviation of a block goes astray, squared and times the number of blocks, where `counts[h]` of them
+/// bring h half points: 1 - t skewness + t² (kurtosis - 1) / 4.
+///
+/// Source: the delta method, of mean and variance together.
+fn spread_of_t(counts: &[f64]) -> f64 {
+    let (blocks, most) = (counts.iter().sum::<f64>(), (counts.len() - 1) as f64);
+    let scores = || counts.iter().zip(0_u32..).map(|(count, halves)| (*count / blocks, f64::from(halves) / most));
+    let mean: f64 = scores().map(|(share, score)| share * score).sum();
+    let variance: f64 = scores().map(|(share, score)| share * (score - mean) * (score - mean)).sum();
+    let deviation = variance.sqrt();
+    let (mut skewness, mut kurtosis) = (0.0, 0.0);
+    for (share, score) in scores() {
+        let off = (score - mean) / deviation;
+        skewness += share * off * off * off;
+        kurtosis += share * off * off * off * off;
+    }
+    let t = (mean - 0.5) / deviation;
+    // Rounding can take it below 0 where all blocks are nearly alike.
+    (1.0 - t * skewness + t * t * (kurtosis - 1.0) / 4.0).max(0.0)
 }
 
 #[cfg(test)]
@@ -109,13 +124,20 @@ mod tests {
 
     #[test]
     fn intervals_of_large_differences() {
-        // From the influence of each block on the t-value, in numpy.
+        // From the influence of each block on the t-value, in numpy: the blocks alone, whose variance is that of the delta method.
         for (counts, value, half_width) in [
             (&[13, 37, 50, 25, 3][..], -63.968_076_3, 43.609_122_4),
             (&[1, 4, 10, 20, 25, 21, 9], 119.877_469_2, 49.565_407_2),
         ] {
-            let found = scores(counts).normalized_elo().expect("blocks");
-            assert!((found.value - value).abs() < 1e-6 && (found.half_width - half_width).abs() < 1e-6, "{found:?}");
+            let scores = scores(counts);
+            let found = scores.normalized_elo().expect("blocks");
+            assert!((found.value - value).abs() < 1e-6, "{found:?}");
+            let alone: Vec<f64> = counts.iter().map(|count| *count as f64).collect();
+            let error = (spread_of_t(&alone) / (scores.blocks() - 1) as f64 / scores.games_a_block() as f64).sqrt();
+            let plain = quantile(scores.blocks() - 1).expect("blocks") * NORMALIZED * error;
+            assert!((plain - half_width).abs() < 1e-6, "{plain}");
+            // Two blocks more are little beside these.
+            assert!((found.half_width / plain - 1.0).abs() < 0.02, "{found:?} {plain}");
         }
     }
 

@@ -37,7 +37,18 @@ impl Default for GlickoRating {
     }
 }
 
+/// The deviation above which a rating is provisional: as at lichess.org.
+const PROVISIONAL: f64 = 110.0;
+
 impl GlickoRating {
+    /// Whether too few games stand behind it to say much.
+    ///
+    /// A deviation is no half of an interval: each rival's rating is taken for surer than it is, and the more rivals, the more so
+    /// (docs/tournaments.md has the figures). So it is told as this and no finer.
+    pub fn is_provisional(&self) -> bool {
+        self.deviation > PROVISIONAL
+    }
+
     /// The rating after a period in which these games were played; a period without games widens the deviation.
     ///
     /// `tau` says how much the volatility may change, 0.3 to 1.2. Games of a period count as played at once: 10 to 15 a
@@ -132,6 +143,18 @@ mod tests {
         assert!((after.rating - 1464.05).abs() < 0.01, "{after:?}");
         assert!((after.deviation - 151.52).abs() < 0.005, "{after:?}");
         assert!((after.volatility - 0.05999).abs() < 0.000_01, "{after:?}");
+    }
+
+    #[test]
+    fn a_dozen_games_make_a_rating() {
+        let rival = GlickoRating { deviation: 60.0, ..GlickoRating::default() };
+        let games = |played: usize| -> Vec<GlickoGame> {
+            let outcomes = [Outcome::Win, Outcome::Loss].into_iter().cycle();
+            outcomes.take(played).map(|outcome| GlickoGame { opponent: rival, outcome }).collect()
+        };
+        let after = |played: usize| GlickoRating::default().after(&games(played), 0.5).is_provisional();
+        assert!(GlickoRating::default().is_provisional());
+        assert_eq!([4, 8, 12, 16].map(after), [true, true, false, false]);
     }
 
     #[test]

@@ -101,7 +101,7 @@ impl From<PlayerError> for TuneRequestError {
 pub struct Tuning {
     /// What is tuned, with every number that counts.
     pub plan: TunePlan,
-    /// The rules.
+    /// The rules under which it is tuned.
     pub game: CatalogGame,
     /// The player that is tuned.
     pub player: PlayerSpec,

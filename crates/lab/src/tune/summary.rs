@@ -34,7 +34,7 @@ pub struct WeightChange {
 /// games won a match less games lost.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TuneGain {
-    /// The gain.
+    /// The gain, above zero where the tuned player does better.
     pub value: f64,
     /// Its standard error over blocks.
     pub error: f64,

@@ -199,7 +199,7 @@ pub struct LoggedMove {
 /// Tiles that a seat drew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct SeatDrew {
-    /// The seat.
+    /// The seat that drew, from 0.
     pub seat: u8,
     /// How many tiles, at least one.
     pub tiles: u16,

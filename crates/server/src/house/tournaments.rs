@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use sobremesa_catalog::CatalogGame;
-use sobremesa_lab::stats::{GlickoRating, NORMAL_975};
+use sobremesa_lab::stats::GlickoRating;
 use sobremesa_protocol::tournament::{
     GuestRating, OpenTournament, TournamentPairing, TournamentPerson, TournamentRequest, TournamentRound,
     TournamentSchedule, TournamentStage, TournamentSummary, TournamentTable, TournamentView,
@@ -113,8 +113,7 @@ fn stage_of(tournament: &StoredTournament) -> TournamentStage {
 }
 
 fn guest_rating(game: &str, rated: &GlickoRating, pairings: u32) -> GuestRating {
-    let error = NORMAL_975 * rated.deviation;
-    GuestRating { game: game.to_owned(), rating: rated.rating, error, pairings }
+    GuestRating { game: game.to_owned(), rating: rated.rating, provisional: rated.is_provisional(), pairings }
 }
 
 impl House {

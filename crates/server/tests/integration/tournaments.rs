@@ -185,7 +185,7 @@ async fn everybody_meets_everybody_over_the_same_deals_and_is_rated_at_the_end()
     assert!((ratings.iter().sum::<f64>() / 4.0 - 1500.0).abs() < 30.0, "{ratings:?}");
     let statistics: Statistics = guests[3].get("/api/statistics").await.json();
     assert_eq!(statistics.ratings, [seen.people[3].rating.clone().unwrap()]);
-    assert!(statistics.ratings[0].pairings == 3 && statistics.ratings[0].error < 2.0 * 350.0);
+    assert!(statistics.ratings[0].pairings == 3 && statistics.ratings[0].provisional);
     assert!(statistics.rules.is_empty(), "a deal of a tournament is no match");
     // Nobody is rated twice, whoever looks.
     let again = view(&guests[3], &id).await;
