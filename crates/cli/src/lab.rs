@@ -10,6 +10,7 @@ mod record;
 mod run;
 mod stats;
 mod submit;
+mod telling;
 mod train;
 mod tune;
 mod units;
@@ -18,7 +19,6 @@ mod verify;
 use std::process::ExitCode;
 
 use sobremesa_catalog::Catalog;
-use sobremesa_lab::{Summary, report};
 
 use crate::args::LabCommand;
 use crate::failure::Failure;
@@ -42,24 +42,4 @@ pub(crate) fn run(command: &LabCommand, catalog: &Catalog, screen: &mut Screen) 
         LabCommand::Tune(args) => tune::run(args, catalog, screen),
         LabCommand::Train(args) => train::run(args, catalog, screen),
     }
-}
-
-/// How a summary is told.
-#[derive(Clone, Copy)]
-struct Telling {
-    json: bool,
-    trailer: bool,
-}
-
-/// Tells a summary: as JSON, as a trailer, or in words.
-fn tell(summary: &Summary, how: Telling, screen: &mut Screen) -> Result<(), Failure> {
-    if how.json {
-        return screen.json(summary);
-    }
-    let text = if how.trailer { report::trailer(summary) } else { report::text(summary, screen.language) };
-    for line in text.lines() {
-        // Columns stay as they are, however narrow the terminal, and so do the lines of a trailer.
-        if how.trailer || line.contains("  ") { screen.line(line)? } else { screen.paragraph(line, "")? }
-    }
-    Ok(())
 }

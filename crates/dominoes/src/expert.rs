@@ -10,7 +10,9 @@ mod examples;
 pub mod knowledge;
 pub mod look;
 mod policy;
+pub mod rule;
 pub mod rules;
+pub mod votes;
 
 pub use chances::Chances;
 pub use engine::Expert;
@@ -18,7 +20,7 @@ pub use examples::RuleExample;
 pub use knowledge::{Knowledge, KnowledgeDraft, KnowledgeError, LevelDraft, Mode, Role, RuleDraft};
 pub use look::{Placing, Precision, SeatView};
 pub use policy::{Policy, Scratch};
-pub use rules::Rule;
+pub use rule::Rule;
 
 /// All rules, in the order in which they are listed.
 pub fn rules() -> &'static [Rule] {

@@ -16,7 +16,6 @@ use crate::rules::Rules;
 use draft::Draft;
 pub use draft::{Seats, SeatsError};
 pub(crate) use phrases::tile as read_tile;
-pub(crate) use sense::{is_whole, left_out, only_doubles_open};
 
 mod canonical;
 mod draft;

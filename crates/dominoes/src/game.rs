@@ -30,7 +30,6 @@ mod steady;
 mod tests;
 
 pub use following::ToldStep;
-pub(crate) use steady::SteadyNumbers;
 
 /// Most moves, exchanges and deals in a hand; one that is not over by then ends with [`Ending::Cap`] and scores nothing
 /// but what was scored in play.

@@ -11,6 +11,7 @@ pub mod facts;
 pub mod file;
 mod game;
 pub mod layout;
+mod legal;
 mod lots;
 pub mod maestro;
 pub mod memory;

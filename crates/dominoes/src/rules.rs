@@ -13,10 +13,12 @@ use crate::tiles::Tile;
 mod exchange;
 mod openers;
 mod score;
+mod set;
 
 pub use exchange::{AfterExchange, By, Deal, Exchange, Give, RedealIf, Take};
 pub use openers::{FirstOpener, Hub, LaterOpener, OpensWith, Otherwise};
 pub use score::{Band, Bonus, BonusFor, BonusPoints, HandScore, Score, SideScore, Tie, TileScore, Winner, Worth};
+pub(crate) use set::{combinations, every_kind, is_whole, left_out};
 pub use sobremesa_files::Text;
 
 /// An ordered list of criteria: the first row whose `when` holds is used.
@@ -517,5 +519,24 @@ impl Rules {
     /// How the table grows beyond a line.
     pub fn arms(&self) -> ArmRules {
         self.arms
+    }
+
+    /// Whether a match may have more than one hand.
+    pub(crate) fn has_several_hands(&self) -> bool {
+        self.match_to.hands != Some(1)
+    }
+
+    /// Whether nothing but a double may be the first tile of a hand, by the rows of `valid`.
+    pub(crate) fn only_doubles_open(&self) -> bool {
+        let opening = |condition| (condition == Condition::Opening).then_some(true);
+        for row in &self.valid {
+            match row.when.as_ref().map_or(Some(true), |when| when.decide(&opening)) {
+                Some(false) => {}
+                Some(true) => return row.then == Validator::Double,
+                None if row.then == Validator::Double => {}
+                None => return false,
+            }
+        }
+        false
     }
 }

@@ -4,10 +4,11 @@
 //! program understood it.
 
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{List, Rules, Text};
+use crate::rules::{Rules, Text};
 
 mod arms;
 mod bonus;
+mod clauses;
 mod conditions;
 mod exchange;
 mod now;
@@ -16,10 +17,13 @@ mod openers;
 mod play;
 mod players;
 mod score;
+mod texts;
 mod tiles;
 
+use clauses::list;
 pub use now::{carried, now, redeal};
 pub(crate) use now::{kept, paid};
+use texts::{sentence, text};
 
 /// The rules in the order in which one would explain them to somebody who has never played: who plays and with what,
 /// what is dealt, who opens, what one does in turn, when the hand ends, who wins it, what it is worth, what wins the
@@ -32,7 +36,7 @@ pub fn of(rules: &Rules) -> Vec<Text> {
     told.extend(exchange::deals(rules));
     told.extend(openers::hub(rules));
     told.push(openers::first(rules));
-    told.extend(several_hands(rules).then(|| openers::later(rules)));
+    told.extend(rules.has_several_hands().then(|| openers::later(rules)));
     told.push(play::placing(rules));
     told.extend(play::doubles_in_any_train(rules));
     told.extend(play::doubles_first(rules));
@@ -67,53 +71,6 @@ pub fn counted(rules: &Rules) -> Text {
     }
     let with = |told: Text, worth: Text| text(format!("{} {}", told.es, worth.es), format!("{} {}", told.en, worth.en));
     score::worth(rules).into_iter().fold(counted, with)
-}
-
-/// Whether a match may have more than one hand.
-fn several_hands(rules: &Rules) -> bool {
-    rules.match_to.hands != Some(1)
-}
-
-fn text(es: impl Into<String>, en: impl Into<String>) -> Text {
-    Text { es: es.into(), en: en.into() }
-}
-
-/// A clause as a sentence.
-fn sentence(clause: &Text) -> Text {
-    let whole = |clause: &str| format!("{}.", capital(clause));
-    text(whole(&clause.es), whole(&clause.en))
-}
-
-/// With a great first letter.
-fn capital(clause: &str) -> String {
-    let mut letters = clause.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
-}
-
-/// A list of criteria as one sentence.
-fn list<T>(rows: &List<T>, clause: impl Fn(&T) -> Text) -> Text {
-    sentence(&clauses(rows.iter().map(|row| (row.when.as_ref(), clause(&row.then)))))
-}
-
-/// Criteria in words: if this, that; otherwise …
-fn clauses<'p>(rows: impl Iterator<Item = (Option<&'p Predicate>, Text)>) -> Text {
-    let mut told = text("", "");
-    for (index, (when, then)) in rows.enumerate() {
-        let when = when.map(conditions::say);
-        let (es, en) = match (&when, index) {
-            (None, 0) => (then.es, then.en),
-            (None, 1) => (format!("; si no, {}", then.es), format!("; otherwise {}", then.en)),
-            (None, _) => (format!("; en los demás casos, {}", then.es), format!("; in all other cases {}", then.en)),
-            (Some(when), 0) => (format!("si {}, {}", when.es, then.es), format!("if {}, {}", when.en, then.en)),
-            (Some(when), _) => {
-                (format!("; si no, pero {}, {}", when.es, then.es), format!("; otherwise, if {}, {}", when.en, then.en))
-            }
-        };
-        told.es += &es;
-        told.en += &en;
-    }
-    told
 }
 
 /// When a hand ends: when any row holds.

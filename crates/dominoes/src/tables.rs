@@ -5,13 +5,16 @@ use std::cmp::Reverse;
 use crate::bonuses::BonusMoments;
 use crate::conditions::{Test, Tests, asks_the_turn};
 use crate::copies::Copies;
-use crate::game::SteadyNumbers;
 use crate::predicate::Condition;
 use crate::rules::{
     AfterExchange, By, CriterionRow, Deal, FirstOpener, Hub, LineEnds, Matcher, Matching, MustPlay, NextSeat,
     OpensWith, Otherwise, Rules, Spinner, TileRules, TileScore, Trains, Validator,
 };
 use crate::tiles::{Tile, TileId, TileSet};
+
+mod steady;
+
+pub(crate) use steady::{SteadyNumber, SteadyNumbers};
 
 /// Tables of one variant.
 #[expect(clippy::struct_excessive_bools, reason = "each says which short way may be taken")]
@@ -255,7 +258,7 @@ impl<const W: usize> Tables<W> {
             kinds: (0..tiles.len()).step_by(each).map(|id| TileId(id as u16)).collect(),
             doubles: those(&tiles, Tile::is_double),
             with_number,
-            steady: is_steady.then(|| Box::new(SteadyNumbers::new(&fits[0]))),
+            steady: is_steady.then(|| Box::new(SteadyNumbers::new(&fits[0].tiles, &fits[0].inner))),
             fits,
             ever_fits,
             valid: rules.valid.iter().map(|row| valid_after(row.then, &tiles)).collect(),

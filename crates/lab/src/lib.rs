@@ -37,6 +37,7 @@ mod openings;
 mod plan;
 mod planning;
 pub mod pool;
+mod record_again;
 mod repeatability;
 mod repeats;
 pub mod report;
@@ -62,6 +63,7 @@ pub use plan::{
     ScheduleKind, Size, Source, StopPlan, TeamPlan,
 };
 pub use planning::{NoPlan, PlannedChances, PlannedDifference, PlannedPairing, PlannedSizes, plan_sizes};
+pub use record_again::record_of;
 pub use repeatability::{NotRepeatable, NotRepeatableTeams};
 pub use repeats::{Repeats, SharedDeals};
 pub use requested::{ExperimentRequest, RequestError};

@@ -5,16 +5,13 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use sobremesa_catalog::record::{self, Record};
 use sobremesa_catalog::{Failure, GameRow, PlayedGame, Thinking};
 use sobremesa_core::{Seat, Side, StopFlag};
-use sobremesa_protocol::laboratory::GameAt;
 use sobremesa_protocol::record::RecordLine;
 
 use crate::experiment::Experiment;
 use crate::results::{TableShape, by_team};
 use crate::schedule::Pairing;
-use crate::tally::Tally;
 
 /// Where a unit of work stands in its experiment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -205,20 +202,6 @@ pub fn play_again(
 ) -> Option<PlayedGame> {
     let players = experiment.ready_at(pairing, (block, game));
     experiment.game().play_game_until(&experiment.setup(block), (game, true), &players, stop)
-}
-
-/// The record of a game of a run, which is played again for it; none if the run has no such game.
-///
-/// # Panics
-/// Never: nobody stops the game.
-pub fn record_of(experiment: &Experiment, tally: &Tally, at: &GameAt) -> Option<Record> {
-    let pairing = tally.pairing_of(experiment, at)?;
-    let players = experiment.seated(pairing, (at.block, at.game));
-    let names = players.iter().map(ToString::to_string).collect();
-    let mut head = record::head(&**experiment.game(), &experiment.setup(at.block), names);
-    head.player_hashes = record::player_hashes(&players);
-    let played = play_again(experiment, pairing, (at.block, at.game), &StopFlag::default());
-    Some(Record { head, lines: played.expect("nobody stops it").lines })
 }
 
 /// Adds the thinking of one to that of others.

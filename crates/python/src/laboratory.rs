@@ -13,10 +13,9 @@ use sobremesa_catalog::Catalog;
 use sobremesa_core::{Seed, StopFlag};
 use sobremesa_lab::balance::{BalanceError, BalanceSize, search_is_dear};
 use sobremesa_lab::results::{FolderError, RunFolder, Timings};
-use sobremesa_lab::work::record_of;
 use sobremesa_lab::{
     Bands, Experiment, ExperimentRequest, ExportTable, GameUnit, News, Plan, Progress, RunError, Runner, Summary,
-    Tally, conclude, gather_table, live, pool, report, sum_up,
+    Tally, conclude, gather_table, live, pool, record_of, report, sum_up,
 };
 use sobremesa_protocol::laboratory::{GameAt, RunState};
 

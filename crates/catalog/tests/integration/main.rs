@@ -2,6 +2,7 @@
 
 mod boards;
 mod choosing;
+mod circles;
 mod drafting;
 mod drawing;
 mod drawn_rules;

@@ -9,7 +9,7 @@ use sobremesa_lab::pool::{self, PoolError, Run};
 use sobremesa_lab::results::RunFolder;
 use sobremesa_lab::{Message, Summary, conclude, message, report, sum_up, write_elsewhere};
 
-use super::{Telling, tell};
+use super::telling::{Telling, tell};
 use crate::args::{LabPoolArgs, LabReportArgs};
 use crate::failure::Failure;
 use crate::screen::Screen;

@@ -3,8 +3,7 @@
 use std::process::ExitCode;
 
 use sobremesa_catalog::Catalog;
-use sobremesa_lab::work::record_of;
-use sobremesa_lab::{Message, pool};
+use sobremesa_lab::{Message, pool, record_of};
 use sobremesa_protocol::laboratory::GameAt;
 
 use super::folder::{open, write};

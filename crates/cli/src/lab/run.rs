@@ -13,8 +13,9 @@ use sobremesa_protocol::laboratory::RunState;
 use sobremesa_protocol::words::Language;
 
 use super::folder::say_saved;
+use super::progress;
 use super::progress::PairingLines;
-use super::{Telling, progress, tell};
+use super::telling::{Telling, tell};
 use crate::args::{ExperimentArgs, LabRunArgs};
 use crate::failure::Failure;
 use crate::screen::{FAINT, Screen, styled};

@@ -9,7 +9,7 @@ use sobremesa_search::Greedy;
 use super::knowledge::{Knowledge, Mode};
 use super::look::{Placing, Precision, SeatView};
 use super::policy::{Policy, Scratch, command_factor, fits};
-use super::rules::Rule;
+use super::rule::Rule;
 use crate::game::Dominoes;
 use crate::memory::Memory;
 use crate::moves::Move;

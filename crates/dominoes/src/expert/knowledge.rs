@@ -14,7 +14,7 @@
 use serde::{Deserialize, Serialize};
 use sobremesa_core::nearest::{nearest, shown};
 
-use super::rules::Rule;
+use super::rule::Rule;
 
 /// How the rules are put together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

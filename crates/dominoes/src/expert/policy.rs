@@ -4,7 +4,8 @@ use sobremesa_core::math;
 
 use super::knowledge::{Knowledge, Role};
 use super::look::{Placing, Precision, SeatView};
-use super::rules::{Rule, Serves, Votes};
+use super::rule::{Rule, Serves};
+use super::votes::Votes;
 use crate::game::Dominoes;
 use crate::memory::Memory;
 use crate::moves::Move;

@@ -6,6 +6,8 @@
 use sobremesa_core::Reason;
 
 use super::look::{Placing, SeatView};
+use super::rule::Rule;
+use super::votes::{Votes, placings};
 use crate::tiles::TileSet;
 
 mod closing;
@@ -16,139 +18,50 @@ mod leads;
 mod partners;
 mod rivals;
 
-/// The hand that a rule serves. Its weight changes with who commands ([`Rule::QuienManda`]).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Serves {
-    /// The own hand.
-    Own,
-    /// The hand of the partner.
-    Partner,
-    /// The side as a whole.
-    Side,
-}
-
-/// Votes of one rule on the placements of a [`SeatView`].
-#[derive(Debug, Default)]
-pub struct Votes {
-    /// By the place of the placement among [`SeatView::placings`].
-    pub(super) sums: Vec<f64>,
-    /// What was said, with the placement it was said of, where that is wanted.
-    pub(super) said: Option<Vec<(usize, Reason)>>,
-}
-
-impl Votes {
-    /// No votes on so many placements.
-    pub(super) fn clear(&mut self, placings: usize) {
-        self.sums.clear();
-        self.sums.resize(placings, 0.0);
-        if let Some(said) = &mut self.said {
-            said.clear();
-        }
-    }
-
-    /// A vote on the placement number `at`. Precondition: the rule has not voted on it yet.
-    #[inline]
-    fn cast(&mut self, at: usize, vote: f64, why: impl FnOnce() -> Reason) {
-        if vote != 0.0 {
-            self.sums[at] = vote;
-            if let Some(said) = &mut self.said {
-                said.push((at, why()));
-            }
-        }
-    }
-}
-
-macro_rules! rules {
-    ($($name:ident = $id:literal, $serves:ident, $function:path;)*) => {
-        /// A rule of the library.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Rule {
-            $(#[doc = concat!("`", $id, "`")] $name,)*
-        }
-
-        impl Rule {
-            /// All rules, in the order in which they are listed.
-            pub const ALL: &[Self] = &[$(Self::$name),*];
-
-            /// Its name in files and options.
-            pub const fn id(self) -> &'static str {
-                match self { $(Self::$name => $id),* }
-            }
-
-            /// The key of its summary in the dictionaries.
-            pub const fn summary(self) -> &'static str {
-                match self { $(Self::$name => concat!("rule.", $id)),* }
-            }
-
-            /// The key of the sentence with which it gives its reason.
-            pub const fn why(self) -> &'static str {
-                match self { $(Self::$name => concat!("why.rule.", $id)),* }
-            }
-
-            /// The hand that the rule serves.
-            pub const fn serves(self) -> Serves {
-                match self { $(Self::$name => Serves::$serves),* }
-            }
-
-            /// Lets it vote.
-            #[inline]
-            pub(super) fn speak<const W: usize>(self, look: &SeatView<'_, W>, votes: &mut Votes) {
-                match self { $(Self::$name => $function(look, votes)),* }
-            }
-        }
-    };
-}
-
-rules! {
-    SalidaDobleAcompanado = "salida-doble-acompanado", Own, leads::accompanied_double;
-    NoSalirViudo = "no-salir-viudo", Own, leads::widowed_double;
-    SalidaPaloLargo = "salida-palo-largo", Own, leads::longest_suits;
-    VolverSalida = "volver-salida", Partner, partners::return_lead;
-    NoMatarCompanero = "no-matar-companero", Partner, partners::spare_partner;
-    Repetir = "repetir", Own, partners::repeat_own;
-    MatarSalida = "matar-salida", Side, rivals::kill_lead;
-    NoDarAlMano = "no-dar-al-mano", Side, rivals::give_rivals_nothing;
-    Doblarse = "doblarse", Own, doubles::double_early;
-    Cruzar = "cruzar", Partner, partners::cross;
-    CortarPrimero = "cortar-primero", Partner, partners::cut_first;
-    DobleEnPeligro = "doble-en-peligro", Own, doubles::endangered_double;
-    DobleSalvador = "doble-salvador", Side, doubles::saving_double;
-    Ahorcar = "ahorcar", Side, doubles::bury;
-    Ahorcarse = "ahorcarse", Partner, doubles::sacrifice_double;
-    DarPase = "dar-pase", Side, rivals::make_next_pass;
-    NoPasarCompanero = "no-pasar-companero", Partner, partners::keep_partner_playing;
-    Cuadrar = "cuadrar", Own, partners::square_own;
-    CuadrarCompanero = "cuadrar-companero", Partner, partners::square_partners;
-    CierreCalculado = "cierre-calculado", Side, closing::calculated;
-    CierreCuarto = "cierre-cuarto", Side, closing::by_a_quarter;
-    CierrePromedio = "cierre-promedio", Side, closing::by_average;
-    CierreRegalado = "cierre-regalado", Side, closing::gift;
-    BuscarCierre = "buscar-cierre", Side, closing::steer;
-    Llave = "llave", Own, counting::keep_key;
-    Entradas = "entradas", Own, counting::keep_entries;
-    PaloDeCinco = "palo-de-cinco", Own, partners::five_of_a_suit;
-    Despuntarse = "despuntarse", Own, counting::shed;
-    QuienManda = "quien-manda", Side, silent;
-    FallaDeducida = "falla-deducida", Side, rivals::deduced_void;
-    LeerPensada = "leer-pensada", Side, rivals::read_pauses;
-    AbrirLargo = "abrir-largo", Own, counting::open_longest;
-    NoQuedarFallo = "no-quedar-fallo", Own, counting::stay_in_play;
-    SoltarPeso = "soltar-peso", Own, counting::weight_first;
-    FinalExacto = "final-exacto", Side, endings::count_out;
-    CualquierDoble = "cualquier-doble", Own, any_double;
-    Matriz = "matriz", Own, matrix;
-    Cualquiera = "cualquiera", Own, any_tile;
-}
-
-/// Names that other programs give to rules.
-const ALIASES: [(&str, Rule); 3] =
-    [("put_any_double", Rule::CualquierDoble), ("weight_matrix", Rule::Matriz), ("put_anyone", Rule::Cualquiera)];
-
 impl Rule {
-    /// The rule of an id or an alias.
-    pub fn named(name: &str) -> Option<Self> {
-        let by_id = Self::ALL.iter().copied().find(|rule| rule.id() == name);
-        by_id.or_else(|| ALIASES.iter().find(|(alias, _)| *alias == name).map(|(_, rule)| *rule))
+    /// Lets it vote.
+    #[inline]
+    pub(super) fn speak<const W: usize>(self, look: &SeatView<'_, W>, votes: &mut Votes) {
+        match self {
+            Self::SalidaDobleAcompanado => leads::accompanied_double(look, votes),
+            Self::NoSalirViudo => leads::widowed_double(look, votes),
+            Self::SalidaPaloLargo => leads::longest_suits(look, votes),
+            Self::VolverSalida => partners::return_lead(look, votes),
+            Self::NoMatarCompanero => partners::spare_partner(look, votes),
+            Self::Repetir => partners::repeat_own(look, votes),
+            Self::MatarSalida => rivals::kill_lead(look, votes),
+            Self::NoDarAlMano => rivals::give_rivals_nothing(look, votes),
+            Self::Doblarse => doubles::double_early(look, votes),
+            Self::Cruzar => partners::cross(look, votes),
+            Self::CortarPrimero => partners::cut_first(look, votes),
+            Self::DobleEnPeligro => doubles::endangered_double(look, votes),
+            Self::DobleSalvador => doubles::saving_double(look, votes),
+            Self::Ahorcar => doubles::bury(look, votes),
+            Self::Ahorcarse => doubles::sacrifice_double(look, votes),
+            Self::DarPase => rivals::make_next_pass(look, votes),
+            Self::NoPasarCompanero => partners::keep_partner_playing(look, votes),
+            Self::Cuadrar => partners::square_own(look, votes),
+            Self::CuadrarCompanero => partners::square_partners(look, votes),
+            Self::CierreCalculado => closing::calculated(look, votes),
+            Self::CierreCuarto => closing::by_a_quarter(look, votes),
+            Self::CierrePromedio => closing::by_average(look, votes),
+            Self::CierreRegalado => closing::gift(look, votes),
+            Self::BuscarCierre => closing::steer(look, votes),
+            Self::Llave => counting::keep_key(look, votes),
+            Self::Entradas => counting::keep_entries(look, votes),
+            Self::PaloDeCinco => partners::five_of_a_suit(look, votes),
+            Self::Despuntarse => counting::shed(look, votes),
+            Self::QuienManda => silent(look, votes),
+            Self::FallaDeducida => rivals::deduced_void(look, votes),
+            Self::LeerPensada => rivals::read_pauses(look, votes),
+            Self::AbrirLargo => counting::open_longest(look, votes),
+            Self::NoQuedarFallo => counting::stay_in_play(look, votes),
+            Self::SoltarPeso => counting::weight_first(look, votes),
+            Self::FinalExacto => endings::count_out(look, votes),
+            Self::CualquierDoble => any_double(look, votes),
+            Self::Matriz => matrix(look, votes),
+            Self::Cualquiera => any_tile(look, votes),
+        }
     }
 
     /// Its votes on the placements of a position, in their order; 0 where it says nothing.
@@ -167,16 +80,6 @@ impl Rule {
         let said = votes.said.take().unwrap_or_default();
         said.into_iter().map(|(at, reason)| (at, votes.sums[at], reason)).collect()
     }
-
-    /// The beginning of its reason.
-    fn reason(self) -> Reason {
-        Reason::new(self.why())
-    }
-}
-
-/// The placements with their places.
-fn placings<'l, const W: usize>(look: &SeatView<'l, W>) -> impl Iterator<Item = (usize, &'l Placing<W>)> {
-    look.placings.iter().enumerate()
 }
 
 /// `quien-manda` has no vote of its own: it changes what the votes of others weigh.

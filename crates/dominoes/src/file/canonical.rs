@@ -4,10 +4,9 @@ use std::fmt::{Display, Write as _};
 
 use serde::Serialize;
 
-use super::is_whole;
 use crate::rules::{
     AfterExchange, ArmsOpen, BonusPoints, By, Deal, Exchange, Give, Hub, LineEnds, List, MatchEnds, MatchTo, Matching,
-    MustPlay, OpensWith, Otherwise, Rules, Score, Spinner, Take, TileRules, Trains, Winner,
+    MustPlay, OpensWith, Otherwise, Rules, Score, Spinner, Take, TileRules, Trains, Winner, is_whole,
 };
 
 impl Rules {

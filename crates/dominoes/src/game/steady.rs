@@ -17,58 +17,8 @@ use crate::game::Dominoes;
 use crate::moves::{DrawnPlacement, Move, Pause};
 use crate::seen::{Event, PassKind, Passed, Placed, Scored};
 use crate::state::{Ending, Public, Stage, State};
-use crate::tables::Fits;
-use crate::tiles::{TileId, TileSet};
-
-/// The open numbers there can be.
-const NUMBERS: usize = 32;
-
-/// What is known of each open number in a steady hand, by number; of numbers beyond the highest nothing fits.
-#[derive(Clone, Debug)]
-pub(crate) struct SteadyNumbers<const W: usize>([SteadyNumber<W>; NUMBERS]);
-
-/// What is known of a number that is open at an end.
-#[derive(Clone, Copy, Debug)]
-struct SteadyNumber<const W: usize> {
-    /// The tiles that fit.
-    fits: TileSet<W>,
-    /// The number itself.
-    number: u8,
-    /// The number of the face by which they join.
-    inner: u8,
-}
-
-impl<const W: usize> SteadyNumbers<W> {
-    pub(crate) fn new(fits: &Fits<W>) -> Self {
-        Self(std::array::from_fn(|number| SteadyNumber {
-            fits: fits.tiles.get(number).copied().unwrap_or_default(),
-            number: number as u8,
-            inner: fits.inner.get(number).copied().unwrap_or_default(),
-        }))
-    }
-
-    /// What is known of the right end and the left one.
-    #[inline]
-    fn ends(&self, public: &Public<W>) -> [&SteadyNumber<W>; 2] {
-        // Each end is read by itself: a copy of both would wait until every byte that was written of them is in the cache.
-        let [right, left] = public.ends.line();
-        [&self.0[usize::from(right.number)], &self.0[usize::from(left.number)]]
-    }
-
-    /// The tiles of a hand that fit each end; of two equal ends, at the right alone.
-    #[inline]
-    pub(crate) fn held(&self, public: &Public<W>, hand: TileSet<W>) -> [TileSet<W>; 2] {
-        SteadyNumber::held(self.ends(public), hand)
-    }
-}
-
-impl<const W: usize> SteadyNumber<W> {
-    /// The tiles of a hand that fit each of two ends; of two equal ends, at the first alone.
-    #[inline]
-    fn held([right, left]: [&Self; 2], hand: TileSet<W>) -> [TileSet<W>; 2] {
-        [hand & right.fits, if right.number == left.number { TileSet::EMPTY } else { hand & left.fits }]
-    }
-}
+use crate::tables::{SteadyNumber, SteadyNumbers};
+use crate::tiles::TileId;
 
 impl<const W: usize> Dominoes<W> {
     /// What is known of the open numbers, if the move that is due can take the short way.

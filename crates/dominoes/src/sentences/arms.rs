@@ -1,6 +1,6 @@
 //! How the table grows beyond a line.
 
-use super::text;
+use super::texts::text;
 use crate::rules::{ArmRules, ArmsOpen, Rules, Spinner, Text};
 
 pub(super) fn arms(rules: &Rules) -> Option<Text> {

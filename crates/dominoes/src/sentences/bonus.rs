@@ -1,8 +1,9 @@
 //! Points beside the worth of a hand.
 
+use super::conditions;
 use super::numbers::{en, es};
 use super::players::Company;
-use super::{conditions, text};
+use super::texts::text;
 use crate::rules::{Bonus, BonusFor, BonusPoints, Rules, Text};
 
 /// A bonus as a sentence.

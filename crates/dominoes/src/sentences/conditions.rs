@@ -1,7 +1,7 @@
 //! Conditions in words.
 
 use super::numbers::ordinal_of_a_hand;
-use super::text;
+use super::texts::text;
 use crate::predicate::{Condition, Predicate};
 use crate::rules::Text;
 

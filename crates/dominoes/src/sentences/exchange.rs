@@ -1,7 +1,9 @@
 //! Sentences about the deal, and the exchanges of the player in turn with the stock.
 
+use super::clauses::clauses;
+use super::conditions;
 use super::numbers::{en, es, some_en, some_es};
-use super::{clauses, conditions, sentence, several_hands, text};
+use super::texts::{capital, sentence, text};
 use crate::predicate::{Condition, Predicate};
 use crate::rules::{AfterExchange, By, CriterionRow, Deal, Exchange, Give, RedealIf, Rules, Take, Text};
 
@@ -18,7 +20,7 @@ pub(super) fn deals(rules: &Rules) -> Vec<Text> {
     let mut sentences = Vec::new();
     if !first.is_empty() {
         let told = told(&first, false);
-        sentences.push(if several_hands(rules) {
+        sentences.push(if rules.has_several_hands() {
             text(format!("Al empezar cada ronda, {}.", told.es), format!("At the start of every hand, {}.", told.en))
         } else {
             text(format!("Al empezar, {}.", told.es), format!("To begin with, {}.", told.en))
@@ -152,8 +154,8 @@ pub(super) fn refresh(rules: &Rules) -> Vec<Text> {
         ));
     } else if asleep > 1 {
         sentences.push(text(
-            format!("{} fichas del pozo duermen: no se pueden robar.", super::capital(&es(asleep))),
-            format!("{} tiles of the stock sleep: they may not be drawn.", super::capital(&en(asleep))),
+            format!("{} fichas del pozo duermen: no se pueden robar.", capital(&es(asleep))),
+            format!("{} tiles of the stock sleep: they may not be drawn.", capital(&en(asleep))),
         ));
     }
     sentences

@@ -1,7 +1,8 @@
 //! What rules this turn, and why tiles were dealt again.
 
 use super::numbers::{en, es};
-use super::{capital, conditions, play, text};
+use super::texts::{capital, text};
+use super::{conditions, play};
 use crate::rules::{CriterionRow, Matcher, RedealIf, Rules, Text, Validator};
 use crate::tiles::Tile;
 

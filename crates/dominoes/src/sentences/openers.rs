@@ -2,8 +2,7 @@
 
 use super::numbers::{en, es};
 use super::players::Company;
-use super::{several_hands, text};
-use crate::file::only_doubles_open;
+use super::texts::text;
 use crate::rules::{FirstOpener, Hub, LaterOpener, OpensWith, Otherwise, Rules, Text};
 
 /// The first tile where nobody lays it.
@@ -28,7 +27,7 @@ pub(super) fn hub(rules: &Rules) -> Option<Text> {
 }
 
 pub(super) fn first(rules: &Rules) -> Text {
-    let hand = if several_hands(rules) { (" la primera ronda", " the first hand") } else { ("", "") };
+    let hand = if rules.has_several_hands() { (" la primera ronda", " the first hand") } else { ("", "") };
     let seats = rules.seating.sides.seats();
     let all_dealt =
         rules.deal.iter().filter_map(|row| row.then.take).all(|take| take * u16::from(seats) == rules.tiles.count());
@@ -97,7 +96,7 @@ pub(super) fn first(rules: &Rules) -> Text {
 
 /// What is told of who opens, with "any double" in the place of "any tile" where only doubles may open.
 fn with_what_may_open(rules: &Rules, told: Text) -> Text {
-    if !only_doubles_open(&rules.valid) {
+    if !rules.only_doubles_open() {
         return told;
     }
     let double =
@@ -215,7 +214,7 @@ fn next_tile(rules: &Rules, wild: bool) -> Text {
 /// Which tiles are looked for before what else is said.
 fn sought(rules: &Rules, otherwise: &Text) -> Text {
     let listed = rules.sought.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    let hand = if several_hands(rules) { (" la primera ronda", " the first hand") } else { ("", "") };
+    let hand = if rules.has_several_hands() { (" la primera ronda", " the first hand") } else { ("", "") };
     let (with_es, with_en) = lead(rules, "ella");
     let (first_es, first_en, none_es, none_en) = match rules.sought.len() {
         1 => (

@@ -1,7 +1,8 @@
 //! Sentences about a turn.
 
+use super::clauses::clauses;
 use super::numbers::{en, es};
-use super::{clauses, text};
+use super::texts::text;
 use crate::predicate::Condition;
 use crate::rules::{
     Direction, LineEnds, Matcher, Matching, MustPlay, NextSeat, Rules, Spinner, Text, Trains, Validator,

@@ -1,7 +1,7 @@
 //! Sentences about the seats and sides.
 
 use super::numbers::{en, es, some_en};
-use super::{capital, text};
+use super::texts::{capital, text};
 use crate::rules::{Rules, SeatOrder, Seating, Text};
 
 /// What those who win together are called, with and without an article.

@@ -2,7 +2,7 @@
 
 use super::numbers::{en, es, ordinal, some_en, some_es};
 use super::players::Company;
-use super::text;
+use super::texts::text;
 use crate::predicate::Condition;
 use crate::rules::{Band, BonusFor, HandScore, Rules, Score, SideScore, Text, Tie, TileScore, Winner, Worth};
 use crate::tiles::Tile;

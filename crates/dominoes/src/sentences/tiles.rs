@@ -1,9 +1,8 @@
 //! The set of tiles, in words.
 
 use super::numbers::{en, es};
-use super::text;
-use crate::file::{is_whole, left_out};
-use crate::rules::{Rules, Text};
+use super::texts::text;
+use crate::rules::{Rules, Text, is_whole, left_out};
 use crate::tiles::Tile;
 
 /// Most tiles that are named one by one.

@@ -2,8 +2,9 @@
 
 use sobremesa_core::{Reason, Seat, math};
 
-use super::{Rule, SeatView, Votes, placings};
-use crate::expert::look::Placing;
+use crate::expert::look::{Placing, SeatView};
+use crate::expert::rule::Rule;
+use crate::expert::votes::{Votes, placings};
 use crate::memory::{Deed, bit, numbers_of};
 use crate::tiles::TileSet;
 

@@ -2,7 +2,9 @@
 
 use sobremesa_core::Reason;
 
-use super::{Rule, SeatView, Votes, placings};
+use crate::expert::look::SeatView;
+use crate::expert::rule::Rule;
+use crate::expert::votes::{Votes, placings};
 use crate::memory::{bit, numbers_of};
 
 /// `llave`: keep the only tile of an open number: nobody else can play there, and one's next turn is safe.

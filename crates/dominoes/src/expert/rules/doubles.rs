@@ -2,7 +2,9 @@
 
 use super::closing::chance_of_block;
 use super::partners::{lead_to_return, opened};
-use super::{Rule, SeatView, Votes, placings};
+use crate::expert::look::SeatView;
+use crate::expert::rule::Rule;
+use crate::expert::votes::{Votes, placings};
 use crate::memory::{bit, numbers_of};
 
 /// `doblarse`: play a double at the first chance.

@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 
 use sobremesa_core::{Game, Hidden};
 
-use super::{Rule, SeatView, Votes, placings};
+use crate::expert::look::SeatView;
+use crate::expert::rule::Rule;
+use crate::expert::votes::{Votes, placings};
 
 /// Most worlds that are counted out.
 const WORLDS: u128 = 24;

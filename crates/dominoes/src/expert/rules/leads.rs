@@ -1,7 +1,8 @@
 //! Opening the hand (*la salida*).
 
-use super::{Rule, SeatView, Votes, placings};
-use crate::expert::look::Placing;
+use crate::expert::look::{Placing, SeatView};
+use crate::expert::rule::Rule;
+use crate::expert::votes::{Votes, placings};
 use crate::memory::numbers_of;
 
 /// Own tiles that go with a double.

@@ -1,8 +1,9 @@
 //! Playing together: the partner's number and one's own.
 
-use super::{Rule, SeatView, Votes, placings};
 use crate::expert::knowledge::Role;
-use crate::expert::look::Placing;
+use crate::expert::look::{Placing, SeatView};
+use crate::expert::rule::Rule;
+use crate::expert::votes::{Votes, placings};
 use crate::memory::{Act, Deed, bit, numbers_of};
 
 /// The numbers of the partner's lead, while they have not been returned; none where the partner did not lead.

@@ -3,9 +3,10 @@
 use sobremesa_core::Seat;
 
 use super::partners::opened;
-use super::{Rule, SeatView, Votes, placings};
 use crate::expert::knowledge::Role;
-use crate::expert::look::Placing;
+use crate::expert::look::{Placing, SeatView};
+use crate::expert::rule::Rule;
+use crate::expert::votes::{Votes, placings};
 use crate::memory::{bit, numbers_of};
 use crate::tiles::TileSet;
 

@@ -4,7 +4,7 @@ use super::Sense;
 use crate::file::draft::Draft;
 use crate::file::format::RuleFile;
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{By, CriterionRow, FirstOpener, Hub, LaterOpener, OpensWith, Rules, Validator};
+use crate::rules::{By, FirstOpener, Hub, LaterOpener, OpensWith, Rules};
 use crate::tiles::Tile;
 use sobremesa_files::Checks;
 
@@ -14,7 +14,7 @@ impl Sense<'_> {
         let rules = &draft.rules;
         let never = |when: Option<&Predicate>| when.is_some_and(|when| when.decide(&unopened) == Some(false));
         let nobody_draws = rules.refresh.iter().all(|row| never(row.when.as_ref()));
-        if !only_doubles_open(&rules.valid)
+        if !rules.only_doubles_open()
             || !opens_freely(rules)
             || !nobody_draws
             || !dealt_once(rules)
@@ -35,20 +35,6 @@ impl Sense<'_> {
             self.advise(span, "mistake.dominoes.nobody_can_open", "mistake.dominoes.nobody_can_open_advice");
         }
     }
-}
-
-/// Whether nothing but a double may be the first tile of a hand, by the rows of `valid`.
-pub(crate) fn only_doubles_open(valid: &[CriterionRow<Validator>]) -> bool {
-    let opening = |condition| (condition == Condition::Opening).then_some(true);
-    for row in valid {
-        match row.when.as_ref().map_or(Some(true), |when| when.decide(&opening)) {
-            Some(false) => {}
-            Some(true) => return row.then == Validator::Double,
-            None if row.then == Validator::Double => {}
-            None => return false,
-        }
-    }
-    false
 }
 
 /// What is known of a condition in a hand that was dealt, has tiles to draw, and that nobody can open.

@@ -3,7 +3,7 @@
 use crate::predicate::Condition;
 use crate::rules::Text;
 use crate::sentences::numbers::{en, es, some_en, some_es};
-use crate::sentences::text;
+use crate::sentences::texts::text;
 
 /// A condition, or its contrary.
 pub(super) fn say_one(condition: Condition, holds: bool) -> Text {

@@ -1,0 +1,69 @@
+//! Sets of tiles: whether one has every combination of its numbers, and what it lacks.
+
+use super::TileRules;
+use crate::tiles::Tile;
+
+/// Ways to choose the faces of a tile, in any order, from 0 to a greatest number.
+pub(crate) fn combinations(heads: u8, highest: u8) -> u32 {
+    let numbers = u32::from(highest) + 1;
+    (0..u32::from(heads)).fold(1, |ways, face| ways * (numbers + face) / (face + 1))
+}
+
+/// Whether a set has every combination of its numbers, with or without the doubles.
+pub(crate) fn is_whole(tiles: &TileRules, doubles: bool) -> bool {
+    // The kinds are different tiles of these numbers: it is enough to count them.
+    let all = combinations(tiles.heads, tiles.highest);
+    let count = tiles.kinds.len() as u32;
+    if doubles {
+        count == all
+    } else {
+        count + u32::from(tiles.highest) + 1 == all && !tiles.kinds.iter().any(Tile::is_double)
+    }
+}
+
+/// The tiles that a set lacks of every combination of its numbers; with so few of them that a set is said by them, else
+/// nothing.
+pub(crate) fn left_out(tiles: &TileRules) -> Option<Vec<Tile>> {
+    const FEW: u32 = 8;
+    let lacking = combinations(tiles.heads, tiles.highest).checked_sub(tiles.kinds.len() as u32)?;
+    if lacking == 0 || lacking > FEW {
+        return None;
+    }
+    let mut every = every_kind(tiles.heads, tiles.highest, true);
+    every.retain(|tile| tiles.kinds.binary_search(tile).is_err());
+    Some(every)
+}
+
+/// Every tile with so many faces, in ascending order.
+pub(crate) fn every_kind(heads: u8, highest: u8, doubles: bool) -> Vec<Tile> {
+    let mut faces: Vec<Vec<u8>> = (0..=highest).map(|face| vec![face]).collect();
+    for _ in 1..heads {
+        let longer = |faces: Vec<u8>| {
+            let last = faces[faces.len() - 1];
+            (0..=last).map(move |face| faces.iter().copied().chain([face]).collect::<Vec<u8>>())
+        };
+        faces = faces.into_iter().flat_map(longer).collect();
+    }
+    faces.iter().map(|faces| Tile::new(faces)).filter(|tile| doubles || !tile.is_double()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_is_there_once_and_in_order() {
+        for heads in 2..=4 {
+            for highest in 1..=6 {
+                let kinds = every_kind(heads, highest, true);
+                assert!(kinds.is_sorted_by(|a, b| a < b));
+                assert_eq!(kinds.len() as u32, combinations(heads, highest));
+                assert_eq!(every_kind(heads, highest, false).len() + usize::from(highest) + 1, kinds.len());
+            }
+        }
+        assert_eq!(
+            (combinations(2, 6), combinations(2, 30), combinations(3, 5), combinations(4, 31)),
+            (28, 496, 56, 52_360)
+        );
+    }
+}
