@@ -525,11 +525,11 @@ pub(crate) struct LabSubmitArgs {
 /// The schedulers of clusters that a script or a job is written for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SchedulerArg {
-    /// `HyperQueue`.
+    /// `HyperQueue`: a script for its server.
     Hq,
-    /// Slurm.
+    /// Slurm: a script for an array of jobs.
     Slurm,
-    /// Kubernetes.
+    /// Kubernetes: an indexed job.
     K8s,
 }
 

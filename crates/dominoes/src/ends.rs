@@ -38,7 +38,7 @@ pub enum EndRank {
 /// Who may play at an end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Whose {
-    /// Everybody may.
+    /// Everybody may play at it.
     #[default]
     Everybodys,
     /// One seat alone may: it is its train.

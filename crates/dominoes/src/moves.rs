@@ -45,7 +45,7 @@ pub(crate) const fn on_line(tile: TileId, arm: u16) -> Move {
 
 /// A placement on a line, or none: what is drawn of the tiles that fit its ends.
 pub(crate) enum DrawnPlacement {
-    /// Nothing fits.
+    /// None, because nothing fits.
     Nothing,
     /// A tile, at the right end.
     Right(TileId),

@@ -162,7 +162,7 @@ pub struct ConditionForm {
 /// What follows the name of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConditionTakes {
-    /// A number.
+    /// A number within bounds.
     Number {
         /// What stands between the name and the number, `(` for a number in brackets.
         sign: &'static str,

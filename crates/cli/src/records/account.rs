@@ -54,7 +54,7 @@ struct SeatAccount {
 /// What a hand came to.
 #[derive(Serialize)]
 struct HandAccount {
-    /// From 1.
+    /// The number of the hand, from 1.
     hand: u32,
     moves: u32,
     /// How it ended, in the game's own words; none while it is not over.

@@ -11,11 +11,11 @@ use crate::tiles::TileId;
 /// One of the ways to give back, chosen apart from how tiles are placed (`discard` of a player's options).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChosenDiscard {
-    /// As [`HeaviestAway`].
+    /// The heaviest tiles go: as [`HeaviestAway`].
     Heaviest,
-    /// As [`LeastConnected`].
+    /// Those go that join fewest others: as [`LeastConnected`].
     LeastConnected,
-    /// As [`AnyTile`].
+    /// Any tiles go, by lot: as [`AnyTile`].
     Any,
 }
 

@@ -72,7 +72,7 @@ pub struct Exchange {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AfterExchange {
-    /// It plays.
+    /// It plays with what it holds now.
     #[default]
     Play,
     /// It passes, whatever it holds now: the exchange was its turn.

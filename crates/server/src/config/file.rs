@@ -149,7 +149,7 @@ struct AddressLimitsTable {
     #[serde(default)]
     #[schemars(range(min = 1, max = 100_000), example = 200)]
     windows: Given<usize>,
-    /// Connections.
+    /// Connections open at once, of all kinds.
     #[serde(default)]
     #[schemars(range(min = 1, max = 100_000), example = 300)]
     connections: Given<usize>,

@@ -11,7 +11,7 @@ use super::{Connection, Store, StoreError};
 pub(crate) struct TurnSpent {
     /// The ply of the move.
     pub(crate) ply: u32,
-    /// Milliseconds.
+    /// The time that was spent on it, in milliseconds.
     pub(crate) ms: u64,
 }
 

@@ -71,7 +71,7 @@ pub(crate) struct StoredEntrant {
 /// A table of a round: one deal between two teams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StoredRoundTable {
-    /// From 1.
+    /// The round, from 1.
     pub(crate) round: u8,
     /// From 0, within the round.
     pub(crate) pairing: u16,

@@ -101,7 +101,7 @@ pub(in crate::file) struct RefreshRow {
 #[derive(Clone, Debug, JsonSchema)]
 #[serde(untagged)]
 pub(in crate::file) enum RedealLaws {
-    /// One reason.
+    /// One reason alone.
     One(RedealIf),
     /// Several reasons, each of which is enough.
     Several(#[schemars(length(min = 1, max = 8))] Vec<RedealIf>),

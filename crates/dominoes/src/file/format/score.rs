@@ -123,7 +123,7 @@ pub(in crate::file) struct ScoreTable {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(in crate::file) struct ValueRow {
-    /// The tile.
+    /// The tile, by its faces.
     #[schemars(example = &"0-0")]
     pub(in crate::file) tile: Given<TileText>,
     /// What it counts when it is left in a hand.
