@@ -5,9 +5,12 @@
 //!
 //! - `<!-- figures: NAME/0/points NAME/1/points,NAME/1/paired - -->`, with an item for each row: the pairing by its number, and what
 //!   stands in the row of it; this test compares them.
+//! - `<!-- wins: NAME -->`: each against each. A row begins with a letter and a player (``A `random` ``), a column is headed by a letter,
+//!   and a cell is how many of 100 games the player of the row wins against that of the column; this test compares all cells.
 //! - `<!-- figures of: WHAT -->`: they come from what is named, and no test compares them.
 //! - `<!-- no figures -->`: names and words.
 
+mod each_against_each;
 mod kept;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,6 +21,7 @@ use sobremesa_catalog::Catalog;
 use sobremesa_core::Seed;
 use sobremesa_lab::{Experiment, Plan};
 
+use self::each_against_each::{Letters, cells_that_differ};
 use self::kept::KeptResults;
 
 /// The documents whose tables say where their figures come from, with the language that they are written in.
@@ -139,7 +143,14 @@ fn documents_say_what_the_experiments_brought() {
     let (mut wrong, mut said) = (Vec::new(), BTreeSet::new());
     for (page, language) in PAGES {
         let text = fs::read_to_string(root().join(page)).expect("a page");
-        for RemarkedTable { remark, rows, .. } in tables(&text) {
+        let mut letters = Letters::new();
+        for RemarkedTable { remark, head, rows } in tables(&text) {
+            if let Some(name) = remark.and_then(|remark| remark.strip_prefix("wins: ")) {
+                let found = results.get(name).unwrap_or_else(|| panic!("{page}: no results of {name}"));
+                said.insert(name.to_owned());
+                let differ = cells_that_differ(found, head, &rows, &mut letters);
+                wrong.extend(differ.into_iter().map(|cell| format!("{page}: `{name}`: {cell}")));
+            }
             let Some(items) = remark.and_then(|remark| remark.strip_prefix("figures: ")) else { continue };
             let items: Vec<&str> = items.split_whitespace().collect();
             assert_eq!(items.len(), rows.len(), "{page}: {items:?}");
@@ -164,7 +175,7 @@ fn documents_say_what_the_experiments_brought() {
 #[test]
 fn every_table_says_where_its_figures_come_from() {
     let known = |remark: &str| {
-        remark == "no figures" || ["figures: ", "figures of: "].iter().any(|kind| remark.starts_with(kind))
+        remark == "no figures" || ["figures: ", "figures of: ", "wins: "].iter().any(|kind| remark.starts_with(kind))
     };
     for (page, _) in PAGES {
         let text = fs::read_to_string(root().join(page)).expect("a page");

@@ -1,6 +1,8 @@
 //! What rules and players are worth, and how often each rule speaks: `cargo test -- --ignored` prints the tables.
 
 use std::cell::RefCell;
+use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 
 use sobremesa_core::{Choice, Game, Key, Observer, Player, Seat, Seed, Side, StopFlag, Turn};
@@ -115,7 +117,7 @@ fn against_open_hands(
 }
 
 #[test]
-#[ignore = "some minutes: 2,000 hands solved move by move"]
+#[ignore = "half a minute: 2,000 hands solved move by move"]
 fn who_sees_all_hands_shows_how_much_there_is_to_win() {
     const DEALS: u64 = 1_000;
     let game = international();
@@ -134,6 +136,11 @@ fn who_sees_all_hands_shows_how_much_there_is_to_win() {
     let error = ((squares / DEALS as f64 - mean * mean) / DEALS as f64).sqrt();
     println!("open hands and exact play over experto-4: {mean:+.2} ± {error:.2} points a hand");
     assert!(mean - 2.0 * error > 25.0, "who sees everything wins more than anybody who does not");
+    let [low, high] = [-1.0, 1.0].map(|side| mean + side * 1.959_964 * error);
+    let said = format!("| {mean:+.2} ({low:+.2} to {high:+.2}) |");
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/players/maestro.md");
+    let page = fs::read_to_string(page).expect("a page");
+    assert!(page.contains(&said), "docs/players/maestro.md says it otherwise: {said}");
 }
 
 #[test]

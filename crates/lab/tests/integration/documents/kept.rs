@@ -54,6 +54,13 @@ fn figure(value: &Value, interval: &Value) -> Option<KeptFigure> {
     Some(KeptFigure { value: part(value)?, low: part(&interval["low"])?, high: part(&interval["high"])? })
 }
 
+impl KeptPairing {
+    /// How many of a hundred games the first team won, a draw a half.
+    fn wins_of_100(&self) -> u32 {
+        (100.0 * self.score.value).round() as u32
+    }
+}
+
 impl KeptResults {
     /// What the `summary.json` of a run says.
     pub(crate) fn of(summary: &Value) -> Self {
@@ -107,6 +114,14 @@ impl KeptResults {
         ended.chain(counted).chain(opener).collect()
     }
 
+    /// How many of a hundred games the first of each two teams won, a draw a half; the teams without their options.
+    pub(crate) fn wins_of_100(&self) -> impl Iterator<Item = (Vec<String>, u32)> + '_ {
+        self.pairings.iter().map(|pairing| {
+            let name = |team: &String| team.split(' ').next().unwrap_or_default().to_owned();
+            (pairing.teams.iter().map(name).collect(), pairing.wins_of_100())
+        })
+    }
+
     /// How a document writes a figure: of a pairing by its number, or of play.
     pub(crate) fn said(&self, of: &str, what: &str, language: FigureLanguage) -> String {
         let signed = |KeptFigure { value, low, high }: KeptFigure| {
@@ -131,6 +146,17 @@ impl KeptResults {
             "points" => signed(pairing.points),
             "paired" => signed(pairing.paired.expect("the same rivals on the same deals")),
             "score" => hundredths(pairing.score),
+            // The score of the other team.
+            "lost" => {
+                let KeptFigure { value, low, high } = pairing.score;
+                hundredths(KeptFigure { value: 1.0 - value, low: 1.0 - high, high: 1.0 - low })
+            }
+            // Of a hundred games, the first team's first, and the other way round.
+            "won_lost" | "lost_won" => {
+                let won = pairing.wins_of_100();
+                let [left, right] = if what == "won_lost" { [won, 100 - won] } else { [100 - won, won] };
+                format!("| {left} : {right} |")
+            }
             "wins" => hundredths(pairing.wins.expect("a share of the games won was kept")),
             "paired_score" => {
                 let found = pairing.paired_score.expect("the same rivals on the same deals");
