@@ -46,7 +46,7 @@ pub(crate) fn cells_that_differ(
     let missing = expected.keys().filter(|(first, second)| !told((first, second)));
     let missing = missing.map(|(first, second)| format!("{first} v {second} is not in the table"));
     let wrong = said.iter().filter_map(|(pair, cell)| {
-        let found = expected.get(pair).map(u32::to_string).unwrap_or_else(|| "not played".to_owned());
+        let found = expected.get(pair).map_or_else(|| "not played".to_owned(), u32::to_string);
         (*cell != found).then(|| format!("{} v {} is {found}, not {cell}", pair.0, pair.1))
     });
     missing.chain(wrong).collect()
