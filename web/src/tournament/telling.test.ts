@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { learn, learnParts } from '../words.ts';
 import type { TournamentPerson, TournamentTable } from '../wire.ts';
-import { ownTeam, sayEnd, sayMean, sayPoints, sayRating, saySchedule, sayTeam } from './telling.ts';
+import { sayRating } from './rating.ts';
+import { ownTeam, sayEnd, sayMean, sayPoints, saySchedule, sayTeam } from './telling.ts';
 
 const person = (name: string): TournamentPerson => ({ name, partner: null, withdrawn: false, rating: null });
 const view = {

@@ -1,5 +1,4 @@
 import type {
-  GuestRating,
   TournamentPartners,
   TournamentRow,
   TournamentSchedule,
@@ -56,11 +55,6 @@ export function sayPoints(points: number, language: string): string {
     signDisplay: 'exceptZero',
   });
   return format.format(rounded).replace('-', '−');
-}
-
-/** A rating: with a question mark while too few pairings stand behind it. */
-export function sayRating({ rating, provisional }: Pick<GuestRating, 'rating' | 'provisional'>): string {
-  return `${Math.round(rating)}${provisional ? '?' : ''}`;
 }
 
 /** The mean of a team with its error; a dash where there is none. */
