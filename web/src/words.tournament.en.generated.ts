@@ -62,7 +62,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'tournament.qr': "QR code of the link to join",
   'tournament.qr_text': "Who reads it with a phone can join.",
   'tournament.rating': "Rating",
-  'tournament.rating_text': "Ratings (Glicko-2) come from tournaments between people alone and change when one is over. They begin at 1500 and say what somebody is worth beside those they play with. With a ? it is provisional still: it comes from few pairings.",
+  'tournament.rating_text': "Ratings (Glicko-2) come from tournaments between people alone and change when one is over. They begin at 1500 and say what somebody is worth beside those they play with. One with a ? is provisional still: it comes from few pairings.",
   'tournament.record': "Won, drawn, lost",
   'tournament.remove': "Remove {name}",
   'tournament.rest': "{names} sits out.",

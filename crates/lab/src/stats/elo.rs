@@ -60,7 +60,7 @@ impl Scores {
     /// The deviation of one game is that of a block's mean score times the square root of its games. The interval is
     /// that of the t-value t = (score - 1/2) / deviation of a block, with the variance of [`spread_of_t`] over the blocks and
     /// two more, which are spread evenly over all that a block can bring: few blocks between players far apart bring some
-    /// scores not at all, and their own variance then looks too small.
+    /// scores not at all, and their own variance then looks too small. Where nearly all blocks are alike it still is (docs/laboratory.md).
     /// None where all blocks are alike, and for fewer than three.
     /// Source: M. Van den Bergh, Normalized Elo, 2020; A Practical Introduction to Normalized Elo, 2021; what is added is
     /// after A. Agresti and B. A. Coull, Approximate is Better than "Exact" for Interval Estimation of Binomial

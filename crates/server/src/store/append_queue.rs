@@ -1,4 +1,4 @@
-//! Where those leave what is to be added to tables who come while somebody writes.
+//! The queue of what is to be added to tables: whoever comes while somebody else writes leaves theirs here.
 
 use std::sync::mpsc::Sender;
 use std::sync::{Mutex, MutexGuard, PoisonError};

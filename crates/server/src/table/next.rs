@@ -387,7 +387,7 @@ impl OpenTable {
     }
 }
 
-/// The seats of a table, by what sits there.
+/// The id of the robot that sits at a seat; none where somebody else does.
 fn bot_at(seats: &[StoredSeat], seat: Seat) -> Option<&str> {
     match &seats.get(seat.index())?.sitter {
         Sitter::Bot(id) => Some(id),

@@ -28,7 +28,8 @@ pub(crate) fn cells_that_differ(
     let mut expected: BTreeMap<(String, String), u32> = BTreeMap::new();
     for (teams, wins) in results.wins_of_100() {
         let [first, second] = &teams[..] else { panic!("two teams") };
-        expected.insert((first.clone(), second.clone()), wins);
+        let before = expected.insert((first.clone(), second.clone()), wins);
+        assert!(before.is_none(), "{first} v {second} was played twice: a cell cannot hold both");
         expected.insert((second.clone(), first.clone()), 100 - wins);
     }
     let mut said = BTreeMap::new();
