@@ -75,6 +75,6 @@ test('three play a tournament by its link, one sits out each time, and the stand
   await checkPage(page, 'a tournament that is over');
   await checkSizes(page, 'a tournament that is over');
   await page.goto('/statistics');
-  await expect(page.getByText(/^Amazonas: 1\d{3} ± \d+/)).toBeVisible();
+  await expect(page.getByText(/^Amazonas: 1\d{3}\?/)).toBeVisible();
   for (const other of others) await other.context().close();
 });

@@ -58,7 +58,7 @@ impl Scores {
     /// Normalized Elo: (score - 1/2) over the deviation of one game, times 800 / ln 10.
     ///
     /// The deviation of one game is that of a block's mean score times the square root of its games. The interval is
-    /// that of the t-value t = (score - 1/2) / deviation of a block, with the variance of [`spread_of_t`] over the blocks and
+    /// that of the t-value t = (score - 1/2) / deviation of a block, with its variance over the blocks and
     /// two more, which are spread evenly over all that a block can bring: few blocks between players far apart bring some
     /// scores not at all, and their own variance then looks too small. Where nearly all blocks are alike it still is (docs/laboratory.md).
     /// None where all blocks are alike, and for fewer than three.
