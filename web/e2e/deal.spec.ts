@@ -33,8 +33,8 @@ test('a hand is offered from the review, and a friend plays it once and sees how
   await expect(friend.getByText(/^Ana sacó \d+; su mejor rival, \d+\.$/)).toBeVisible();
   await expect(friend.getByText('Cómo les fue a todos')).toBeVisible();
   await expect(friend.getByText(/^En tu sitio, /)).toBeVisible();
-  // One's dearest move leads to its step in the review.
-  await expect(friend.getByRole('heading', { name: 'Tu jugada más cara' })).toBeVisible();
+  // One's dearest move leads to its step in the review; the house looks at the whole hand for it.
+  await expect(friend.getByRole('heading', { name: 'Tu jugada más cara' })).toBeVisible({ timeout: 60_000 });
   await checkPage(friend, 'how a hand went for all');
   await checkSizes(friend, 'how a hand went for all');
   const see = friend.getByRole('link', { name: 'Verla en el repaso' });
