@@ -4,6 +4,7 @@ use std::f64::consts::LN_10;
 
 use sobremesa_core::math;
 
+use super::likelihood::moments;
 use super::{Estimate, Scores, quantile};
 
 /// A difference in strength with half the width of its 95% interval.
@@ -86,12 +87,12 @@ impl Scores {
 /// Source: the delta method, of mean and variance together.
 fn spread_of_t(counts: &[f64]) -> f64 {
     let (blocks, most) = (counts.iter().sum::<f64>(), (counts.len() - 1) as f64);
-    let scores = || counts.iter().zip(0_u32..).map(|(count, halves)| (*count / blocks, f64::from(halves) / most));
-    let mean: f64 = scores().map(|(share, score)| share * score).sum();
-    let variance: f64 = scores().map(|(share, score)| share * (score - mean) * (score - mean)).sum();
+    let shares: Vec<f64> = counts.iter().map(|count| count / blocks).collect();
+    let scores: Vec<f64> = (0..counts.len()).map(|halves| halves as f64 / most).collect();
+    let (mean, variance) = moments(&scores, &shares);
     let deviation = variance.sqrt();
     let (mut skewness, mut kurtosis) = (0.0, 0.0);
-    for (share, score) in scores() {
+    for (share, score) in shares.iter().zip(&scores) {
         let off = (score - mean) / deviation;
         skewness += share * off * off * off;
         kurtosis += share * off * off * off * off;

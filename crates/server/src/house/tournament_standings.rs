@@ -204,25 +204,23 @@ pub(super) fn standings(
 /// stratified sample. One deal a round cannot tell the two apart; then the range is wider than it need be.
 /// Source: W. G. Cochran, Sampling Techniques, third edition, 1977, chapter 5, with one variance for all strata.
 fn mean_and_error(rounds: &[Vec<f64>]) -> (Option<f64>, Option<f64>) {
-    let number = rounds.iter().map(Vec::len).sum::<usize>();
-    let Some(mean) = mean_of(rounds.iter().flatten(), number) else { return (None, None) };
+    let all = rounds.concat();
+    if all.is_empty() {
+        return (None, None);
+    }
+    let mean_of = |points: &[f64]| points.iter().sum::<f64>() / points.len() as f64;
     let error = |strata: &[Vec<f64>]| {
         let played = strata.iter().filter(|points| !points.is_empty());
-        let freedom = (number - played.clone().count()) as u64;
+        let freedom = (all.len() - played.clone().count()) as u64;
         let squares: f64 = played
             .flat_map(|points| {
-                let mean = mean_of(points.iter(), points.len()).unwrap_or_default();
+                let mean = mean_of(points);
                 points.iter().map(move |point| (point - mean) * (point - mean))
             })
             .sum();
-        quantile(freedom).map(|quantile| quantile * (squares / freedom as f64 / number as f64).sqrt())
+        quantile(freedom).map(|quantile| quantile * (squares / freedom as f64 / all.len() as f64).sqrt())
     };
-    (Some(mean), error(rounds).or_else(|| error(&[rounds.concat()])))
-}
-
-/// The mean of so many points; none of none.
-fn mean_of<'p>(points: impl Iterator<Item = &'p f64>, number: usize) -> Option<f64> {
-    (number > 0).then(|| points.sum::<f64>() / number as f64)
+    (Some(mean_of(&all)), error(rounds).or_else(|| error(std::slice::from_ref(&all))))
 }
 
 /// What everybody is worth after the tournament, by the number of the person, with the pairings from which it comes. `before` is
