@@ -4,9 +4,9 @@
 //! the way back. Nodes that are proved won or lost are marked and no longer visited.
 //!
 //! It is the published method, for the classic players of Amazons that play games out; a thousand play-outs are worth
-//! less than one look at territory there. The tree of `amazona` beats it, given the same judge and time, in 97.5% of 40
-//! games (docs/players/amazons.md), but is too closely made for that game to serve others. The tree of
-//! [`crate::ismcts`] is for games with hidden parts, and its nodes can prove nothing.
+//! less than one look at territory there (docs/players/amazons.md). The tree of `amazona` knows a judge and leaves moves
+//! out by it, and is too closely made for that game to serve others. The tree of [`crate::ismcts`] is for games with
+//! hidden parts, and its nodes can prove nothing.
 //!
 //! Sources: L. Kocsis, C. Szepesvári, Bandit Based Monte-Carlo Planning, ECML 2006 (UCT); P. Auer, N. Cesa-Bianchi,
 //! P. Fischer, Finite-time Analysis of the Multiarmed Bandit Problem, Machine Learning 47, 2002 (UCB1, UCB1-tuned,

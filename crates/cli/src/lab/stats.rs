@@ -5,7 +5,9 @@ use std::process::ExitCode;
 use serde::Serialize;
 use sobremesa_lab::Message;
 use sobremesa_lab::report::Figures;
-use sobremesa_lab::stats::{Bounds, Elo, EloScale, Hypothesis, Interval, Scores, Sprt, blocks_beyond_doubt};
+use sobremesa_lab::stats::{
+    Bounds, Elo, EloScale, Hypothesis, Interval, NormalizedElo, Scores, Sprt, blocks_beyond_doubt,
+};
 
 use crate::args::{LabStatsArgs, ModelArg};
 use crate::failure::Failure;
@@ -21,7 +23,7 @@ struct CountFindings {
     variance: Option<f64>,
     interval: Option<Interval>,
     elo: Option<Elo>,
-    normalized_elo: Option<Elo>,
+    normalized_elo: Option<NormalizedElo>,
     superiority: Option<f64>,
     blocks_beyond_doubt: Option<u64>,
     llr: Option<f64>,
@@ -85,11 +87,9 @@ fn test(args: &LabStatsArgs) -> Result<Option<Sprt>, Failure> {
 fn tell(said: &CountFindings, screen: &mut Screen) -> Result<(), Failure> {
     let figures = Figures(screen.language);
     let too_few = screen.words("lab.report.not_enough", &[]);
-    let elo = |elo: Option<Elo>| {
-        elo.map_or_else(
-            || too_few.clone(),
-            |elo| format!("{} ± {}", figures.signed(elo.value), figures.number(elo.half_width)),
-        )
+    let elo = |Elo { value, half_width }| format!("{} ± {}", figures.signed(value), figures.number(half_width));
+    let normalized = |NormalizedElo { value, low, high }| {
+        format!("{} ({} … {})", figures.signed(value), figures.number(low), figures.number(high))
     };
     let percent = |share: f64| format!("{} %", figures.percent(share));
     let interval = |Interval { low, high }| format!(" ({} … {} %)", figures.percent(low), figures.percent(high));
@@ -98,8 +98,8 @@ fn tell(said: &CountFindings, screen: &mut Screen) -> Result<(), Failure> {
         ("lab.stats.blocks", figures.whole(said.blocks)),
         ("lab.stats.games", figures.whole(said.games)),
         ("lab.stats.score", score),
-        ("lab.stats.elo", elo(said.elo)),
-        ("lab.stats.normalized", elo(said.normalized_elo)),
+        ("lab.stats.elo", said.elo.map_or_else(|| too_few.clone(), elo)),
+        ("lab.stats.normalized", said.normalized_elo.map_or_else(|| too_few.clone(), normalized)),
         ("lab.stats.los", said.superiority.map_or_else(|| too_few.clone(), |los| format!("{} %", figures.chance(los)))),
     ];
     if let Some(blocks) = said.blocks_beyond_doubt {

@@ -85,7 +85,7 @@ impl Observed {
 }
 
 /// Mean and variance of values with shares.
-pub(super) fn moments(values: &[f64], shares: &[f64]) -> (f64, f64) {
+fn moments(values: &[f64], shares: &[f64]) -> (f64, f64) {
     let mean = values.iter().zip(shares).map(|(value, share)| value * share).sum::<f64>();
     let variance = values.iter().zip(shares).map(|(value, share)| share * (value - mean) * (value - mean)).sum();
     (mean, variance)

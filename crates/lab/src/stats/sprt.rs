@@ -2,9 +2,9 @@
 
 use sobremesa_core::{Message, math};
 
-use super::elo::NORMALIZED;
 use super::forecast::crossing;
 use super::likelihood::Observed;
+use super::normalized_elo::NORMALIZED;
 use super::{EloScale, FIRST_LOOK, Forecast, Scores, score_of_elo};
 
 /// The generalized sequential probability ratio test (GSPRT) of "the first side is `elo0` stronger" against "it is
@@ -155,7 +155,7 @@ impl Sprt {
         let deviation = scores.variance()?.sqrt();
         let truth = match self.scale {
             EloScale::Logistic => scores.elo()?.value,
-            EloScale::Normalized => scores.normalized_elo()?.value,
+            EloScale::Normalized => scores.normalized_value()?,
         };
         // The test has stopped already: there is nothing left to wait for.
         if llr <= bounds.lower || llr >= bounds.upper {

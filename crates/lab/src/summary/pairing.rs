@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::{CurvePoint, Mean, Share};
 use crate::stats::{
-    Bounds, Certainty, Elo, Forecast, HandsToLead, Hypothesis, Interval, Outcomes, Scores, Sprt, StopRule, Stopped,
-    Validity, elo_of_score,
+    Bounds, Certainty, Elo, Forecast, HandsToLead, Hypothesis, Interval, NormalizedElo, Outcomes, Scores, Sprt,
+    StopRule, Stopped, Validity, elo_of_score,
 };
 use crate::tally::PairTally;
 
@@ -41,7 +41,7 @@ pub struct PairingSummary {
     /// For two teams, where blocks said when to stop or did not come to an end: Elo of the first over the second.
     pub elo_anytime: Option<EloAnytime>,
     /// For two teams, after a fixed number of blocks: normalized Elo of the first over the second.
-    pub normalized_elo: Option<Elo>,
+    pub normalized_elo: Option<NormalizedElo>,
     /// For two teams, after a fixed number of blocks: how likely the first is the better one.
     pub superiority: Option<f64>,
     /// For two teams: how sure it is that the one ahead by score is better.

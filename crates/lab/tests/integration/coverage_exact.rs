@@ -4,11 +4,12 @@
 #![allow(clippy::print_stdout, reason = "the shares found are what the documents say")]
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use sobremesa_core::math;
-use sobremesa_lab::stats::{NORMAL_975, Precision, Scores, StopRule, Validity, wilson};
+use sobremesa_lab::stats::{Elo, Interval, NORMAL_975, Precision, Scores, StopRule, Validity, elo_of_score, wilson};
 
-use crate::simulated::{normalized_elo_of, score_of, shares_of};
+use crate::simulated::{score_of, shares_of};
 
 /// ln n!
 fn ln_factorial(n: u64) -> f64 {
@@ -25,56 +26,106 @@ fn is_within(share: f64, least: f64, most: f64, what: &str) {
     assert!(share > least && share < most, "{what}: {share}");
 }
 
-fn normalized_elo_covers(blocks: u64, shares: [f64; 5]) -> f64 {
-    let truth = normalized_elo_of(&shares);
-    let [lost, even, won] = [0, 2, 4].map(|halves| math::ln(shares[halves]));
-    let results =
-        (0..=blocks).flat_map(|twice| (0..=blocks - twice).map(move |never| [never, blocks - twice - never, twice]));
-    let factorials: Vec<f64> = (0..=blocks).map(ln_factorial).collect();
-    let held = results.map(|counts| {
-        let Some(found) = pairs(counts).normalized_elo() else { return 0.0 };
-        if (found.value - truth).abs() > found.half_width {
-            return 0.0;
-        }
-        let ways = factorials[blocks as usize] - counts.iter().map(|count| factorials[*count as usize]).sum::<f64>();
-        let likely = counts.iter().zip([lost, even, won]).map(|(count, ln)| *count as f64 * ln).sum::<f64>();
-        math::exp(ways + likely)
-    });
-    held.sum()
+/// Blocks of three kinds, with their chances, and what they say of two sides.
+struct Blocks {
+    chances: [f64; 3],
+    scores: fn([u64; 3]) -> Scores,
+    what: &'static str,
 }
 
-/// Few blocks between players far apart are where an interval made of the blocks alone was too narrow: 93.3% at 50 blocks.
-#[test]
-fn normalized_elo_covers_what_the_documents_say() {
-    for blocks in [30, 50, 100] {
-        for skill in [0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.9] {
-            let most = if blocks == 30 { 0.982 } else { 0.974 };
-            let covers = normalized_elo_covers(blocks, shares_of(skill));
-            is_within(covers, 0.944, most, &format!("normalized Elo, {blocks} blocks, skill {skill}"));
+/// Blocks of players of some skill: pairs of games of which the deal decides a third, or none; single games with draws, and
+/// without.
+fn kinds(skill: f64) -> [Blocks; 4] {
+    let (lost, won) = (1.0 - skill, skill);
+    let shares = shares_of(skill);
+    let drawn = 0.8 * lost;
+    let single_games = |counts: [u64; 3]| Scores::from_counts(&counts).expect("an odd number");
+    [
+        Blocks { chances: [shares[0], shares[2], shares[4]], scores: pairs, what: "pairs" },
+        Blocks { chances: [lost * lost, 2.0 * lost * won, won * won], scores: pairs, what: "pairs without luck" },
+        Blocks { chances: [lost - drawn / 2.0, drawn, won - drawn / 2.0], scores: single_games, what: "games" },
+        Blocks { chances: [lost, 0.0, won], scores: single_games, what: "games without draws" },
+    ]
+}
+
+impl Blocks {
+    /// The score to be expected of them, and the normalized Elo.
+    fn truth(&self) -> (f64, f64) {
+        let mean = self.chances[1] / 2.0 + self.chances[2];
+        let off =
+            [0.0, 0.5, 1.0].iter().zip(&self.chances).map(|(score, chance)| chance * (score - mean) * (score - mean));
+        let games = (self.scores)([1, 0, 0]).games_a_block() as f64;
+        (mean, (mean - 0.5) / (off.sum::<f64>() * games).sqrt() * 800.0 / math::ln(10.0))
+    }
+
+    /// How often an interval holds `truth`, of all times that it is told, after so many blocks.
+    fn cover(&self, blocks: u64, truth: f64, told: impl Fn(&Scores) -> Option<Interval>) -> f64 {
+        let factorials: Vec<f64> = (0..=blocks).map(ln_factorial).collect();
+        let (mut of, mut held) = (0.0, 0.0);
+        for [lost, won] in (0..=blocks).flat_map(|lost| (0..=blocks - lost).map(move |won| [lost, won])) {
+            let counts = [lost, blocks - lost - won, won];
+            let Some(found) = told(&(self.scores)(counts)) else { continue };
+            let mut likely = factorials[blocks as usize];
+            for (count, chance) in counts.iter().zip(self.chances).filter(|(count, _)| **count > 0) {
+                likely += *count as f64 * math::ln(chance) - factorials[*count as usize];
+            }
+            of += math::exp(likely);
+            held += if found.holds(truth) { math::exp(likely) } else { 0.0 };
         }
+        held / of
     }
 }
 
-/// Where skill alone decides both games of a pair, and one side wins nearly all, the interval is too narrow: the document says so.
+/// Players from equal ones to one who wins nearly all.
+const SKILLS: [f64; 12] = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97];
+
+/// The least and the most that an interval holds over all skills after so many blocks, in per cent, by kind of block.
+fn least_and_most(blocks: u64, covers: impl Fn(u64, &Blocks) -> f64) -> [String; 4] {
+    let mut found = [(100.0_f64, 0.0_f64); 4];
+    for skill in SKILLS {
+        for (found, kind) in found.iter_mut().zip(kinds(skill)) {
+            let share = 100.0 * covers(blocks, &kind);
+            *found = (found.0.min(share), found.1.max(share));
+        }
+    }
+    found.map(|(least, most)| format!("{least:.1} to {most:.1}"))
+}
+
+/// Checks that the table of docs/laboratory.md has a line for each kind of block, with what an interval of `figure` holds after
+/// 30, 50 and 100 of them.
+fn covers_what_the_document_says(figure: &str, covers: impl Fn(u64, &Blocks) -> f64) {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/laboratory.md");
+    let page = std::fs::read_to_string(page).expect("the page is there");
+    let [few, more, many] = [30, 50, 100].map(|blocks| least_and_most(blocks, &covers));
+    let mut missing = Vec::new();
+    for (at, kind) in kinds(0.5).iter().enumerate() {
+        let line = format!("| {figure} | {} | {} | {} | {} |", kind.what, few[at], more[at], many[at]);
+        if !page.lines().any(|written| written == line) {
+            missing.push(line);
+        }
+    }
+    assert!(missing.is_empty(), "docs/laboratory.md lacks these lines:\n{}", missing.join("\n"));
+}
+
 #[test]
-fn normalized_elo_of_players_without_luck_covers_what_the_documents_say() {
-    let covers = |blocks, skill: f64| {
-        normalized_elo_covers(
-            blocks,
-            [(1.0 - skill) * (1.0 - skill), 0.0, 2.0 * skill * (1.0 - skill), 0.0, skill * skill],
-        )
+fn scores_cover_what_the_document_says() {
+    covers_what_the_document_says("score", |blocks, kind| kind.cover(blocks, kind.truth().0, Scores::interval));
+}
+
+#[test]
+fn elo_covers_what_the_document_says() {
+    let told = |scores: &Scores| {
+        scores.elo().map(|Elo { value, half_width }| Interval { low: value - half_width, high: value + half_width })
     };
-    for (blocks, skill, share) in [
-        (50, 0.8, 0.933),
-        (50, 0.9, 0.931),
-        (50, 0.97, 0.714),
-        (100, 0.8, 0.944),
-        (100, 0.9, 0.944),
-        (100, 0.97, 0.892),
-    ] {
-        let what = format!("normalized Elo without luck, {blocks} blocks, skill {skill}");
-        is_within(covers(blocks, skill), share - 0.001, share + 0.001, &what);
-    }
+    covers_what_the_document_says("Elo", |blocks, kind| {
+        kind.cover(blocks, elo_of_score(kind.truth().0).expect("inside"), told)
+    });
+}
+
+#[test]
+fn normalized_elo_covers_what_the_document_says() {
+    let told = |scores: &Scores| scores.normalized_elo().map(|found| Interval { low: found.low, high: found.high });
+    covers_what_the_document_says("normalized Elo", |blocks, kind| kind.cover(blocks, kind.truth().1, told));
 }
 
 /// How often the interval of the score holds the truth where games went on until it was narrow enough: block by block, with all

@@ -2,7 +2,8 @@
 
 use sobremesa_core::Seed;
 use sobremesa_lab::stats::{
-    BlockMoments, BradleyTerry, EloScale, FittedTerms, Game, Games, Outcome, Scores, Sprt, blocks_beyond_doubt,
+    BlockMoments, BradleyTerry, EloScale, FittedTerms, Game, Games, NormalizedElo, Outcome, Scores, Sprt,
+    blocks_beyond_doubt,
 };
 
 /// Everything that is said of two sides' blocks.
@@ -14,8 +15,12 @@ fn figures(scores: &Scores) -> Vec<f64> {
         .chain([estimate.and_then(|e| blocks_beyond_doubt(&e, 0.5)).map(|blocks| blocks as f64)])
         .flatten()
         .collect();
-    for elo in [scores.elo(), scores.normalized_elo()].into_iter().flatten() {
+    if let Some(elo) = scores.elo() {
         figures.extend([elo.value, elo.half_width]);
+    }
+    if let Some(NormalizedElo { value, low, high }) = scores.normalized_elo() {
+        assert!(low <= value && value <= high, "{scores:?} {low} {value} {high}");
+        figures.extend([value, low, high]);
     }
     let sequence = estimate.and_then(|e| e.sequence());
     for interval in [scores.interval(), scores.sequence(), sequence].into_iter().flatten() {
@@ -90,5 +95,5 @@ fn figures_have_the_same_bits_everywhere() {
     }
     let share = moments.deal_share().expect("blocks");
     found.extend([share.value, share.error]);
-    assert_eq!(format!("{:016x}", hash(&found)), "3a1866b14965b7f7", "{found:?}");
+    assert_eq!(format!("{:016x}", hash(&found)), "17abd0005b442cd6", "{found:?}");
 }
