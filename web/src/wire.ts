@@ -4761,7 +4761,7 @@ deals: number,
  */
 mean: number | null, 
 /**
- * Half of the range that holds what it is worth a deal with a certainty of 95%; none from fewer than three deals.
+ * Half of the range that holds what it is worth a deal with a certainty of 95%; none where deals or tables are too few to say it.
  */
 error: number | null, 
 /**

@@ -255,7 +255,7 @@ pub struct TournamentRow {
     pub deals: u32,
     /// Mean of its points against the field, a deal; none where nothing is dealt or no deal counts.
     pub mean: Option<f64>,
-    /// Half of the range that holds what it is worth a deal with a certainty of 95%; none from fewer than three deals.
+    /// Half of the range that holds what it is worth a deal with a certainty of 95%; none where deals or tables are too few to say it.
     pub error: Option<f64>,
     /// Whether all of it was withdrawn.
     pub withdrawn: bool,

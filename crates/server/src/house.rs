@@ -34,6 +34,7 @@ mod statistics;
 mod table_damage;
 mod tables;
 mod tournament_rounds;
+mod tournament_spread;
 mod tournament_standings;
 mod tournaments;
 mod waiting_seats;

@@ -9,6 +9,7 @@ use sobremesa_lab::schedule::PairingResult;
 use sobremesa_lab::stats::{GlickoGame, GlickoRating, Outcome, quantile};
 use sobremesa_protocol::tournament::{TournamentRow, TournamentSchedule};
 
+use super::tournament_spread::{DealNumber, PlayedTable, TableSpread};
 use crate::store::{RoundTableEnd, StoredRoundTable, StoredTournament};
 
 /// How much the volatility of a rating may change: the middle of what its author proposes.
@@ -140,6 +141,7 @@ pub(super) fn standings(
 ) -> Vec<TournamentRow> {
     let over: Vec<&CountedRound<'_>> = rounds.iter().filter(|round| round.over).collect();
     let results = results(rounds, schedule);
+    let spread = TableSpread::of(&played_by_deal(&over));
     let mut rows: Vec<(TournamentRow, u32)> = (0..gone.len() as u16)
         .map(|team| {
             let mut row = TournamentRow {
@@ -154,8 +156,8 @@ pub(super) fn standings(
                 error: None,
                 withdrawn: gone[usize::from(team)],
             };
-            let (mut points, mut halves) = (Vec::new(), 0);
-            for (round, results) in over.iter().zip(&results) {
+            let (mut points, mut deals, mut halves) = (Vec::new(), Vec::new(), 0);
+            for (number, (round, results)) in over.iter().zip(&results).enumerate() {
                 let own = |pairing: &CountedPairing<'_>| pairing.teams.iter().position(|one| *one == team);
                 let Some((at, own)) =
                     round.pairings.iter().enumerate().find_map(|(at, pairing)| Some((at, own(pairing)?)))
@@ -172,10 +174,15 @@ pub(super) fn standings(
                 }
                 halves += round.pairings[at].halves()[own];
                 let tables = round.pairings[at].tables.iter();
-                points.push(tables.filter_map(|(_, count)| count.against_field[own]).collect::<Vec<f64>>());
+                let compared: Vec<(u8, f64)> =
+                    tables.filter_map(|(table, count)| Some((table.deal, count.against_field[own]?))).collect();
+                deals.extend(compared.iter().map(|(deal, _)| (number, *deal)));
+                points.push(compared.into_iter().map(|(_, points)| points).collect::<Vec<f64>>());
             }
-            row.deals = points.iter().map(|round| round.len() as u32).sum();
-            (row.mean, row.error) = mean_and_error(&points);
+            row.deals = deals.len() as u32;
+            row.mean = mean_of(&points.concat());
+            row.error = error_within_rounds(&points)
+                .or_else(|| spread.as_ref().filter(|_| deals.len() > 2).map(|spread| spread.error_of_mean(&deals)));
             (row, halves)
         })
         .collect();
@@ -197,30 +204,38 @@ pub(super) fn standings(
     rows.into_iter().map(|(row, _)| row).collect()
 }
 
-/// The mean of points a deal, and half of the range that holds what is behind it with a certainty of 95%, from the points of each
-/// round.
-///
-/// Whom one met in a round is no chance: where the rounds have deals enough, what counts is how these differ within a round, as in a
-/// stratified sample. One deal a round cannot tell the two apart; then the range is wider than it need be.
-/// Source: W. G. Cochran, Sampling Techniques, third edition, 1977, chapter 5, with one variance for all strata.
-fn mean_and_error(rounds: &[Vec<f64>]) -> (Option<f64>, Option<f64>) {
-    let all = rounds.concat();
-    if all.is_empty() {
-        return (None, None);
+/// The tables that were played, by their deal.
+fn played_by_deal(rounds: &[&CountedRound<'_>]) -> BTreeMap<DealNumber, Vec<PlayedTable>> {
+    let mut deals: BTreeMap<DealNumber, Vec<PlayedTable>> = BTreeMap::new();
+    for (number, round) in rounds.iter().enumerate() {
+        let tables = round.pairings.iter().flat_map(|pairing| &pairing.tables).map(|(table, _)| table);
+        for table in tables.filter(|table| table.ended == RoundTableEnd::Played) {
+            let side = usize::from(table.side);
+            let sides = [table.teams[side], table.teams[1 - side]];
+            deals.entry((number, table.deal)).or_default().push(PlayedTable { sides, lead: table.lead });
+        }
     }
-    let mean_of = |points: &[f64]| points.iter().sum::<f64>() / points.len() as f64;
-    let error = |strata: &[Vec<f64>]| {
-        let played = strata.iter().filter(|points| !points.is_empty());
-        let freedom = (all.len() - played.clone().count()) as u64;
-        let squares: f64 = played
-            .flat_map(|points| {
-                let mean = mean_of(points);
-                points.iter().map(move |point| (point - mean) * (point - mean))
-            })
-            .sum();
-        quantile(freedom).map(|quantile| quantile * (squares / freedom as f64 / all.len() as f64).sqrt())
-    };
-    (Some(mean_of(&all)), error(rounds).or_else(|| error(std::slice::from_ref(&all))))
+    deals
+}
+
+fn mean_of(points: &[f64]) -> Option<f64> {
+    (!points.is_empty()).then(|| points.iter().sum::<f64>() / points.len() as f64)
+}
+
+/// Half of the range that holds what is behind the mean of points a deal with a certainty of 95%, from the points of each round;
+/// none where the rounds have too few deals (with one deal each, [`TableSpread`] knows it).
+///
+/// Whom one met in a round is no chance: what counts is how the deals differ within a round, as in a stratified sample.
+/// Source: W. G. Cochran, Sampling Techniques, third edition, 1977, chapter 5, with one variance for all strata.
+fn error_within_rounds(rounds: &[Vec<f64>]) -> Option<f64> {
+    let (mut squares, mut freedom, mut deals) = (0.0, 0, 0);
+    for points in rounds {
+        let Some(mean) = mean_of(points) else { continue };
+        squares += points.iter().map(|point| (point - mean) * (point - mean)).sum::<f64>();
+        freedom += points.len() as u64 - 1;
+        deals += points.len();
+    }
+    Some(quantile(freedom)? * (squares / freedom as f64 / deals as f64).sqrt())
 }
 
 /// What everybody is worth after the tournament, by the number of the person, with the pairings from which it comes. `before` is
@@ -326,23 +341,23 @@ mod tests {
 
     #[test]
     fn the_error_is_that_of_a_mean_by_students_distribution() {
-        let (mean, error) = mean_and_error(&[vec![1.0, 2.0, 3.0]]);
+        let error = error_within_rounds(&[vec![1.0, 2.0, 3.0], vec![]]);
         // 4.303 times one over the root of three.
-        assert!(mean == Some(2.0) && (error.expect("three are enough") - 2.484).abs() < 0.001, "{error:?}");
-        // One deal a round: as if all had been one.
-        assert_eq!(mean_and_error(&[vec![1.0], vec![2.0], vec![], vec![3.0]]), (mean, error));
-        assert_eq!(mean_and_error(&[vec![5.0], vec![6.0]]), (Some(5.5), None));
-        assert_eq!((mean_and_error(&[]), mean_and_error(&[vec![]])), ((None, None), (None, None)));
+        assert!((error.expect("three are enough") - 2.484).abs() < 0.001, "{error:?}");
+        assert_eq!(error_within_rounds(&[vec![1.0], vec![2.0], vec![], vec![3.0]]), None);
+        assert_eq!(error_within_rounds(&[vec![5.0, 6.0]]), None);
+        assert_eq!((error_within_rounds(&[]), error_within_rounds(&[vec![]])), (None, None));
+        assert_eq!((mean_of(&[5.0, 6.0]), mean_of(&[])), (Some(5.5), None));
     }
 
     #[test]
     fn whom_one_met_does_not_widen_the_error_where_a_round_has_deals_enough() {
         let level = [vec![1.0, 2.0, 3.0], vec![1.0, 2.0, 3.0]];
         let met_a_strong_one = [vec![1.0, 2.0, 3.0], vec![-99.0, -98.0, -97.0]];
-        let ((_, level), (_, met)) = (mean_and_error(&level), mean_and_error(&met_a_strong_one));
+        let [level, met] = [level, met_a_strong_one].map(|rounds| error_within_rounds(&rounds).expect("enough"));
         // 2.776 of four degrees of freedom, times the root of a sixth.
-        assert!((level.expect("enough") - 1.133).abs() < 0.001, "{level:?}");
-        assert!((level.expect("enough") - met.expect("enough")).abs() < 1e-9, "{met:?}");
+        assert!((level - 1.133).abs() < 0.001, "{level}");
+        assert!((level - met).abs() < 1e-9, "{met}");
     }
 
     /// A tournament of six teams, everybody against everybody, so many deals a round. A lead is what the teams are worth, what
@@ -400,10 +415,8 @@ mod tests {
         for deals in [1, 2, 4] {
             let share = share_held([0; 6], deals, runs);
             assert!(share > 0.94 - margin && share < 0.97 + margin, "equals: {share}");
-            // One deal a round cannot tell whom one met from chance: there it widens the range.
-            let most = if deals == 1 { 0.99 } else { 0.97 };
             let share = share_held([40, 20, 0, 0, -20, -40], deals, runs);
-            assert!(share > 0.94 - margin && share < most + margin, "some better than others: {share}");
+            assert!(share > 0.94 - margin && share < 0.97 + margin, "some better than others: {share}");
         }
     }
 
