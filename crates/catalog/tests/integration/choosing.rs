@@ -35,6 +35,16 @@ fn chosen(catalog: &Catalog, spec: &str) -> Result<(String, String), ChoiceProbl
 }
 
 #[test]
+fn a_target_that_goes_by_the_seats_is_offered_as_that_of_the_table() {
+    let catalog = Catalog::default();
+    for (seats, target) in [(2, 100.0), (3, 61.0), (4, 61.0)] {
+        let game = catalog.rules(&format!("double-draw seats={seats}")).expect("bundled");
+        let option = game.about().choices.iter().find(|choice| choice.id == "target").expect("there is a target");
+        assert_eq!(option.default.to_bits(), f64::to_bits(target), "{seats} seats");
+    }
+}
+
+#[test]
 fn what_is_chosen_has_one_spelling_and_makes_rules_that_can_be_played() {
     let catalog = Catalog::default();
     let (mut accepted, mut refused) = (0, 0);

@@ -86,6 +86,10 @@ pub(super) fn read(source: &RulesSource<'_>, rules: &Rules) -> Result<ChosenRule
         // A file that does not say what it is played to is played for a hand.
         file.set("match_to", "hands", KeyValue::Whole(1));
     }
+    if let (Some(KeyValue::Table(_)), Some(target)) = (file.get("match_to", "target"), rules.match_to().target) {
+        // A target that goes by the number of seats is that of this table.
+        file.set("match_to", "target", KeyValue::Whole(i64::from(target)));
+    }
     let chosen = rule_choices::choose(source.choices, file, &offered(rules), &seats::CHOICES)?;
     if ["target", "against", "hands"].into_iter().all(|key| chosen.leaves_out("match_to", key)) {
         return Err(chosen.refused(Message::new("choice.dominoes.no_goal")));
