@@ -2,13 +2,13 @@
 //!
 //! Hidden tiles or cards change places in the record of a match under way, wherever they are: in hands, in the stock, among
 //! what others gave and drew. Where everything that happened could have happened so as well, the record is played again, and
-//! everything that reaches the observer must be the same to the byte. None of the sampler is used.
+//! everything that reaches the observer must be the same to the byte. None of the sampler is used to exchange them.
 
 use std::collections::BTreeSet;
 
 use crate::think;
 use sobremesa_catalog::numbers::NumberedPosition;
-use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, PlayerSpec, Setup};
+use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, DrawnWorlds, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Stream, Unit};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, Turn};
@@ -18,7 +18,7 @@ fn bytes(played: &dyn AnyMatch, observer: Observer) -> Vec<u8> {
     let position = serde_json::to_vec(&played.position(observer)).expect("serializable");
     let lines = serde_json::to_vec(&played.seen_lines(observer)).expect("serializable");
     let numbers = match observer {
-        Observer::Seat(seat) => format!("{:?}", numbers(played, seat)).into_bytes(),
+        Observer::Seat(seat) => format!("{:?} {:?}", numbers(played, seat), worlds(played, seat)).into_bytes(),
         Observer::Spectator => Vec::new(),
     };
     [position, lines, numbers].concat()
@@ -34,6 +34,12 @@ fn numbers(played: &dyn AnyMatch, seat: Seat) -> Vec<NumberedPosition> {
         let Some(action) = next else { return all };
         chosen.push(action as u16);
     }
+}
+
+/// Worlds that a seat draws of what it sees: by what is hidden from it none can be told from another.
+fn worlds(played: &dyn AnyMatch, seat: Seat) -> DrawnWorlds {
+    let drawn = played.in_numbers(seat).worlds(2, Seed::from_text("leak"), &StopFlag::default());
+    drawn.expect("a hand with something hidden is under way")
 }
 
 /// The tiles that an observer saw in the hand under way, by their names.

@@ -10,7 +10,8 @@ seeds give the same matches, records and tables, to the byte.
 True
 
 - :class:`Game`: rules by name, file or text; :func:`games` lists them.
-- :class:`Match`: a match under way, from :meth:`Game.match`; :class:`View`: what the seat to move sees.
+- :class:`Match`: a match under way, from :meth:`Game.match`; :class:`View`: what the seat to move sees; :func:`worlds`: what may be
+  hidden from it, drawn exactly.
 - :class:`Player`, :func:`player`, :data:`person`: who sits down: a name, a function of Python, you.
 - :class:`Record`: a match as it is written, played again and checked.
 - :mod:`sobremesa.lab`: experiments with their statistics; :func:`balance`: is a rule set any good? :func:`tune`: better options for a player.
@@ -50,12 +51,9 @@ from .errors import (
 from .games import Game as Game, Option as Option, PlayerInfo as PlayerInfo, RulesInfo as RulesInfo, games as games
 from .lab import balance as balance, tune as tune
 from .matches import (
-    OPEN as OPEN,
-    STOCK as STOCK,
     Match as Match,
     Result as Result,
     Thought as Thought,
-    Worlds as Worlds,
     open_hands as open_hands,
 )
 from .moves import (
@@ -84,6 +82,7 @@ from .views import (
     Revealed as Revealed,
     View as View,
 )
+from .worlds import OPEN as OPEN, STOCK as STOCK, Worlds as Worlds, worlds as worlds
 
 __version__: str = _native.version
 """The version of the program of which this is a part."""
