@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import pickle
 
 import numpy
 import pytest
@@ -256,8 +257,26 @@ def test_open_positions_are_solved() -> None:
         match.step()
     solved = match.solve()
     assert {move["move"] if "move" in move else move["text"] for move in solved["moves"]} <= set(match.legal)
+    shown = sm.open_hands(match)
+    assert sm.solve(shown) == solved and sm.solve(pickle.loads(pickle.dumps(shown))) == solved
+    match.play(match.legal[0])
+    assert sm.solve(shown) == solved, "the position stands as it was"
+    board = sm.Game("amazons-4x4").match(seed="text", seats="random")
+    for _ in range(4):
+        board.step()
+    seen = board.view()
+    assert isinstance(seen, sm.AmazonsView)
+    text = seen.position
+    assert sm.solve(text, "amazons-4x4") == sm.solve(text, board.game) == board.game.solve(text)
+    assert {move["move"] for move in sm.solve(text, board.game)["moves"]} == set(seen.legal)
     with pytest.raises(sm.PositionError):
         game.solve("nonsense")
+    with pytest.raises(sm.PositionError):
+        sm.solve(shown, nodes=1)
+    with pytest.raises(TypeError, match="which rules"):
+        sm.solve(text)
+    with pytest.raises(TypeError, match="knows its rules"):
+        sm.solve(shown, "duel")
     assert sm.Game("amazons-4x4").perft(1) == len(sm.Game("amazons-4x4").match().legal)
 
 

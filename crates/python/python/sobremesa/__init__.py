@@ -104,8 +104,31 @@ def set_data_folder(folder: str | os.PathLike[str] | None) -> None:
     _native.set_data_folder(None if folder is None else os.fspath(folder))
 
 
-def solve(rules: Game | str, position: str, *, nodes: int = 50_000_000) -> dict[str, Any]:
-    """What each move of an open position is worth: :meth:`Game.solve`."""
+def solve(position: Revealed | str, rules: Game | str | None = None, *, nodes: int = 50_000_000) -> dict[str, Any]:
+    """What each move of a position is worth with all hands open, if everybody plays perfectly. Ctrl-C ends it.
+
+    >>> import sobremesa as sm
+    >>> record = sm.Game("duel").match(seed="mesa", seats="matriz").play_out().record()
+    >>> position = sm.open_hands(record.replay(ply=12))
+    >>> solved = sm.solve(position)
+    >>> max(solved["moves"], key=lambda move: move["value"]) == solved["moves"][0]
+    True
+
+    Args:
+        position: with all hands up (:func:`open_hands`), which knows its rules; or a text in the notation of its game.
+        rules: those of a text, which does not say them.
+        nodes: positions looked at, at most.
+
+    Raises:
+        PositionError: if it cannot be read, hides something, would take more, or is not fit to be solved.
+        TypeError: if a text comes without rules, or a position that knows its own with others.
+    """
+    if isinstance(position, Revealed):
+        if rules is not None:
+            raise TypeError("a position with all hands up knows its rules")
+        return position._match.solve(nodes=nodes)
+    if rules is None:
+        raise TypeError("a text does not say under which rules it stands: sm.solve(position, rules)")
     game = rules if isinstance(rules, Game) else Game(rules)
     return game.solve(position, nodes=nodes)
 

@@ -171,7 +171,7 @@ class Match:
         """
         if self._native.turn is not None:
             raise NotNow("hands are shown when the hand is over; sm.open_hands(match) shows them before")
-        return Revealed(json.loads(self._native.open_position()))
+        return open_hands(self)
 
     def play(self, move: str, pause: str | None = None) -> None:
         """Makes a move for the seat to move.
@@ -298,7 +298,7 @@ class Match:
         return _restored, (self.game, self.seats, self._begun, self.record().lines)
 
     def solve(self, *, nodes: int = 50_000_000) -> dict[str, Any]:
-        """What each move is worth with all hands open, if everybody plays perfectly.
+        """What each move is worth with all hands open, if everybody plays perfectly: :func:`sobremesa.solve`. Ctrl-C ends it.
 
         Args:
             nodes: positions looked at, at most.
@@ -333,4 +333,4 @@ def _restored(game: Game, seats: Sequence[Occupant], begun: Begun, lines: Sequen
 
 def open_hands(match: Match) -> Revealed:
     """A match under way with all hands up: for analysis, never for a player."""
-    return Revealed(json.loads(match._native.open_position()))
+    return Revealed(json.loads(match._native.open_position()), match.copy())
