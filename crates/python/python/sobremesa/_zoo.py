@@ -81,16 +81,12 @@ class _HandEpisode(_Episode):
     """A hand: no more is kept of it than what is needed to play on."""
 
     _hand: _native.Hand | None = None
-    _turn: int | None = None
+    turn: int | None = None
     _done: list[int]
 
     def _open(self, seed: str, number: int) -> None:
         self._hand, self._done = _native.Hand(self.game._native, seed, number), []
-        self._turn = self._hand.turn
-
-    @property
-    def turn(self) -> int | None:
-        return self._turn
+        self.turn = self._hand.turn
 
     def observe(self, seat: int) -> Observed:
         hand = self._hand
@@ -104,11 +100,11 @@ class _HandEpisode(_Episode):
 
     def act(self, action: int) -> list[float] | None:
         hand, chosen = self._hand, operator.index(action)
-        if hand is None or self._turn is None:
+        if hand is None or self.turn is None:
             raise NotNow(_NOT_BEGUN if hand is None else _IS_OVER)
-        self._turn = hand.act(chosen)
+        self.turn = hand.act(chosen)
         self._done.append(chosen)
-        if self._turn is not None:
+        if self.turn is not None:
             return None
         points = hand.points()
         return [float(points[side]) for side in self.game.sides]
