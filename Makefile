@@ -80,7 +80,7 @@ target/ray/installed-2:
 
 # The wheel of the module, for any Python from 3.10 on, in target/wheels.
 wheel: target/python/installed-3
-	target/python/bin/maturin build --profile wheel --manifest-path crates/python/Cargo.toml --out target/wheels
+	target/python/bin/maturin build --profile wheel --compression-level 9 --manifest-path crates/python/Cargo.toml --out target/wheels
 
 target/python/installed-3:
 	python3 -m venv target/python
