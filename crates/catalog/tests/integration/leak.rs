@@ -18,7 +18,7 @@ fn bytes(played: &dyn AnyMatch, observer: Observer) -> Vec<u8> {
     let position = serde_json::to_vec(&played.position(observer)).expect("serializable");
     let lines = serde_json::to_vec(&played.seen_lines(observer)).expect("serializable");
     let numbers = match observer {
-        Observer::Seat(seat) => format!("{:?} {:?}", numbers(played, seat), worlds(played, seat)).into_bytes(),
+        Observer::Seat(seat) => format!("{:?}", numbers(played, seat)).into_bytes(),
         Observer::Spectator => Vec::new(),
     };
     [position, lines, numbers].concat()
@@ -36,11 +36,15 @@ fn numbers(played: &dyn AnyMatch, seat: Seat) -> Vec<NumberedPosition> {
     }
 }
 
-/// Worlds that a seat draws of what it sees: by what is hidden from it none can be told from another.
-fn worlds(played: &dyn AnyMatch, seat: Seat) -> DrawnWorlds {
+/// Worlds that an observer at a seat draws of what it sees.
+fn worlds(played: &dyn AnyMatch, observer: Observer) -> Option<DrawnWorlds> {
+    let Observer::Seat(seat) = observer else { return None };
     let drawn = played.in_numbers(seat).worlds(2, Seed::from_text("leak"), &StopFlag::default());
-    drawn.expect("a hand with something hidden is under way")
+    Some(drawn.expect("a hand with something hidden is under way"))
 }
+
+/// In so many positions worlds are drawn too, which takes long where a chain draws them.
+const DRAWN_OF: usize = 100;
 
 /// The tiles that an observer saw in the hand under way, by their names.
 fn seen(played: &dyn AnyMatch, observer: Observer) -> BTreeSet<String> {
@@ -197,6 +201,10 @@ fn leaks_under(catalog: &Catalog, game: &CatalogGame, positions: usize, share: u
                             "{rules}, block {block}, ply {}, {observer:?}",
                             played.ply()
                         );
+                        if looked < DRAWN_OF {
+                            let same = worlds(&*played, observer) == worlds(&*other, observer);
+                            assert!(same, "{rules}, block {block}, ply {}, {observer:?}: other worlds", played.ply());
+                        }
                         looked += 1;
                         changed += usize::from(all_up(&*played) != all_up(&*other));
                     }
