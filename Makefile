@@ -80,7 +80,7 @@ target/ray/installed-2:
 
 # The wheel of the module, for any Python from 3.10 on, in target/wheels.
 wheel: target/python/installed-3
-	target/python/bin/maturin build --profile wheel --manifest-path crates/python/Cargo.toml --out target/wheels
+	target/python/bin/maturin build --profile wheel --compression-level 9 --manifest-path crates/python/Cargo.toml --out target/wheels
 
 target/python/installed-3:
 	python3 -m venv target/python
@@ -164,15 +164,15 @@ bench:
 	$(MAKE) doors
 
 # What a step costs in Python through each of the module's doors, beside doors with nothing behind them and others' games.
-doors: target/doors/installed
+doors: target/doors/installed-2
 	$(ALONE) $(CARGO) build --release --package sobremesa-python
 	$(call laid_out,target/doors/module,target/release)
 	PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$(CURDIR)/target/doors/module target/doors/bin/python crates/python/benches/doors.py
 
-target/doors/installed:
+target/doors/installed-2:
 	python3 -m venv target/doors
 	target/doors/bin/pip install --quiet --disable-pip-version-check \
-	  gymnasium==1.4.0 numpy==2.2.6 open_spiel==2.0.2 pettingzoo==1.27.0 pygame==2.6.1
+	  gymnasium==1.4.0 numpy==2.2.6 open_spiel==2.0.2 pettingzoo==1.27.0 polars==2.1.0 pygame==2.6.1
 	touch $@
 
 # Every experiment whose figures are quoted somewhere, with fewer games.

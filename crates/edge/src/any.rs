@@ -365,12 +365,7 @@ pub trait AnyMatch: Send {
     /// `most_worlds`.
     fn holder_puzzle(&self, most_worlds: u64) -> Option<Puzzle>;
 
-    /// Draws so many worlds that the seat to move deems possible, each as likely as its deal: by what everybody saw and what that
-    /// seat knows, and by the seed. None while no seat is to move, or where nothing is hidden. Fewer of them once `stop` is
-    /// set.
-    fn worlds(&self, worlds: u32, seed: Seed, stop: &StopFlag) -> Option<DrawnWorlds>;
-
-    /// What a seat sees of the position, as numbers.
+    /// What a seat sees of the position, as numbers; from it alone worlds are drawn ([`AnyNumbers::worlds`]).
     fn in_numbers(&self, seat: Seat) -> Box<dyn AnyNumbers>;
 
     /// A copy, to think on while the match goes on.

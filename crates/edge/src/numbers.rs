@@ -2,10 +2,11 @@
 //!
 //! What the numbers mean is the game's own ([`sobremesa_core::Numbered`]); here its types are erased.
 
-use sobremesa_core::{Seat, Seed};
+use sobremesa_core::{Seat, Seed, StopFlag};
 
 pub use sobremesa_core::numbers::Part;
 
+use crate::any::DrawnWorlds;
 use crate::kinds::BuiltPlayer;
 
 /// What the numbers of a game mean, the same throughout its matches.
@@ -35,13 +36,22 @@ pub struct NumberedPosition {
     pub text: Option<String>,
 }
 
-/// What a seat sees of a position, as numbers. It holds nothing that is hidden from the seat, and may outlive the match.
+/// What a seat sees of a position, as numbers, and the worlds that it deems possible. It holds nothing that is hidden from the
+/// seat, and may outlive the match.
 pub trait AnyNumbers: Send {
     /// The numbers once the seat has chosen these actions of its move, one after the other; with none, before it chooses.
     ///
     /// # Errors
     /// If an action is not allowed: no action is, unless the seat is to move.
     fn after(&self, actions: &[u16]) -> Result<NumberedPosition, ActionNotAllowed>;
+
+    /// Draws so many worlds that the seat deems possible, each as likely as its deal: by what everybody saw and what the seat
+    /// knows, by the number of moves made before, and by the seed. None where no hand is under way, or nothing is hidden. Fewer of
+    /// them once `stop` is set.
+    fn worlds(&self, worlds: u32, seed: Seed, stop: &StopFlag) -> Option<DrawnWorlds>;
+
+    /// The same, for somebody else to ask.
+    fn snapshot(&self) -> Box<dyn AnyNumbers>;
 }
 
 /// An action that the mask does not allow.

@@ -4,11 +4,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
 use serde_json::json;
 use sobremesa_catalog::record::{self, Record};
-use sobremesa_catalog::{AnyMatch, CatalogGame, PiecePlace, PlayerSpec, SeatedPrograms, Setup, ThinkError, Thought};
-use sobremesa_core::{Observer, Seed, Side, StopFlag};
+use sobremesa_catalog::{AnyMatch, CatalogGame, PlayerSpec, SeatedPrograms, Setup, ThinkError, Thought};
+use sobremesa_core::{Observer, Side, StopFlag};
 use sobremesa_protocol::{Pause, Turn};
 
 use crate::errors;
@@ -205,28 +204,6 @@ impl Match {
         let mut head = record::head(&*self.game, &self.setup, players);
         head.player_hashes = record::player_hashes(&computers);
         Ok(Record::of(head, &**self.played()).to_text())
-    }
-
-    /// Draws worlds that the seat to move deems possible: the pieces, and where each is in each world: the seat that holds it, -1
-    /// with nobody, -2 where everybody sees it; a byte each, world by world. None where nothing is hidden.
-    fn worlds<'py>(
-        &self,
-        py: Python<'py>,
-        worlds: u32,
-        seed: &str,
-    ) -> PyResult<Option<(Vec<String>, Bound<'py, PyBytes>)>> {
-        let (played, seed) = (self.played().snapshot(), Seed::from_text(seed));
-        let job = move |stop: &StopFlag| {
-            let drawn = played.worlds(worlds, seed, stop)?;
-            let byte = |place: PiecePlace| match place {
-                PiecePlace::Hand(seat) => seat.0,
-                PiecePlace::Stock => 0xff,
-                PiecePlace::Open => 0xfe,
-            };
-            Some((drawn.pieces, drawn.places.into_iter().map(byte).collect::<Vec<u8>>()))
-        };
-        let drawn = interruptible(py, job)?;
-        Ok(drawn.map(|(pieces, places)| (pieces, PyBytes::new(py, &places))))
     }
 
     /// A match that stands as this one does.

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
+import json
+import pickle
+
 import numpy
 import pytest
 
@@ -160,6 +164,67 @@ def test_worlds_are_those_that_the_seat_deems_possible(rules: str) -> None:
     assert (match.worlds(400, seed="others").places != worlds.places).any()
     held = worlds.share(view.seat)
     assert {piece for piece, share in held.items() if share == 1.0} >= set(own)
+    assert (sm.worlds(view, 400, seed="drawn").places == worlds.places).all()
+
+
+def exchanged(record: sm.Record, one: str, other: str) -> sm.Match:
+    """The match as it would stand if two pieces had changed places in every shuffle."""
+    names = {one: other, other: one}
+    lines = [json.loads(line) for line in record.text.splitlines()]
+    for line in lines:
+        if line["line"] == "shuffle":
+            line["order"] = " ".join(names.get(piece, piece) for piece in line["order"].split(" "))
+    return sm.Record("".join(json.dumps(line) + "\n" for line in lines)).replay()
+
+
+@pytest.mark.parametrize("rules", ["international", "draw seats=3", "escoba-parejas"])
+def test_views_that_are_alike_have_the_same_worlds(rules: str) -> None:
+    match = sm.Game(rules).match(seed=f"alike of {rules}", seats="random")
+    for _ in range(4):
+        match.step()
+    view = match.view()
+    worlds = sm.worlds(view, 100)
+    unsure = [piece for piece, share in worlds.share(view.rivals[0]).items() if 0 < share < 1]
+    others = 0
+    for one, other in itertools.combinations(unsure, 2):
+        try:
+            alike = exchanged(match.record(), one, other)
+        except sm.RecordError:  # One of them was played, or somebody who holds it now would have played or paused otherwise.
+            continue
+        # A match of a record has a seed of its own.
+        if alike.turn != view.seat or {**alike.view().data, "seed_hash": view.data["seed_hash"]} != view.data:
+            continue
+        assert (sm.worlds(alike.view(), 100).places == worlds.places).all()
+        others += sm.open_hands(alike).hands != sm.open_hands(match).hands
+    assert others > 10
+
+
+def test_a_player_draws_worlds_of_its_view() -> None:
+    drawn: list[tuple[int, sm.Worlds]] = []
+
+    @sm.player
+    def imagining(view: sm.View) -> str:
+        drawn.append((view.ply, sm.worlds(view, 20, seed="own")))
+        return view.legal[0]
+
+    run = sm.lab.run("duel: python.imagining v random : 4", unit="hand", seed="imagined", threads=1)
+    again = run.record(0, 0).replay(ply=0)
+    told = iter(drawn)
+    for line in run.record(0, 0).lines:
+        if line["line"] != "move":
+            continue
+        if line["seat"] == run.record(0, 0).head["players"].index("python.imagining"):
+            ply, worlds = next(told)
+            assert ply == again.ply and (again.worlds(20, seed="own").places == worlds.places).all()
+        again.play(line["move"])
+    assert len(drawn) > 4
+
+
+def test_a_view_of_a_position_alone_has_no_worlds() -> None:
+    view = sm.Game("duel").match(seed="alone").view()
+    alone = type(view)(view.data, view.seat, view.sides, view.legal)
+    with pytest.raises(sm.NotNow, match="drawn from a view"):
+        sm.worlds(alone, 3)
 
 
 def test_no_worlds_where_nothing_is_hidden() -> None:
@@ -192,8 +257,26 @@ def test_open_positions_are_solved() -> None:
         match.step()
     solved = match.solve()
     assert {move["move"] if "move" in move else move["text"] for move in solved["moves"]} <= set(match.legal)
+    shown = sm.open_hands(match)
+    assert sm.solve(shown) == solved and sm.solve(pickle.loads(pickle.dumps(shown))) == solved
+    match.play(match.legal[0])
+    assert sm.solve(shown) == solved, "the position stands as it was"
+    board = sm.Game("amazons-4x4").match(seed="text", seats="random")
+    for _ in range(4):
+        board.step()
+    seen = board.view()
+    assert isinstance(seen, sm.AmazonsView)
+    text = seen.position
+    assert sm.solve(text, "amazons-4x4") == sm.solve(text, board.game) == board.game.solve(text)
+    assert {move["move"] for move in sm.solve(text, board.game)["moves"]} == set(seen.legal)
     with pytest.raises(sm.PositionError):
         game.solve("nonsense")
+    with pytest.raises(sm.PositionError):
+        sm.solve(shown, nodes=1)
+    with pytest.raises(TypeError, match="which rules"):
+        sm.solve(text)
+    with pytest.raises(TypeError, match="knows its rules"):
+        sm.solve(shown, "duel")
     assert sm.Game("amazons-4x4").perft(1) == len(sm.Game("amazons-4x4").match().legal)
 
 

@@ -44,6 +44,21 @@ def test_openspiel_finds_nothing_wrong(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", HANDFUL)
+def test_legal_actions_are_those_that_openspiel_finds_itself(name: str) -> None:
+    chance = random.Random(name)
+    state = pyspiel.load_game(name).new_initial_state()
+    over = False
+    while not over:
+        over, mover = state.is_terminal(), state.current_player()
+        legal = state.legal_actions()
+        assert legal == pyspiel.State.legal_actions(state) and bool(legal) != over
+        if mover >= 0:
+            assert legal == state.legal_actions(mover) and not state.legal_actions((mover + 1) % state.num_players())
+        if not over:
+            state.apply_action(chance.choice(legal))
+
+
+@pytest.mark.parametrize("name", HANDFUL)
 def test_a_deal_is_the_single_hand_of_its_number(name: str) -> None:
     game, chance = pyspiel.load_game(name), random.Random(name)
     rules: sm.Game = game.rules

@@ -80,22 +80,25 @@ def test_a_cluster_that_loses_a_node_comes_to_the_same_bytes(cluster: Any, plain
     assert cores[0] == 2 and len(cores) > 3
 
 
-def test_a_driver_that_is_killed_leaves_a_run_that_goes_on(cluster: Any, plain: Path, tmp_path: Path) -> None:
+def test_a_driver_that_is_killed_five_times_leaves_a_run_that_goes_on(cluster: Any, plain: Path, tmp_path: Path) -> None:
     driver = f"""
         import os, signal
         import sobremesa as sm
 
         def told(progress):
-            if progress.cores is not None and progress.done >= progress.blocks // 4:
-                os.kill(os.getpid(), signal.SIG{{}})
+            if progress.cores is not None and progress.done >= progress.blocks * {{}} // 6:
+                os.kill(os.getpid(), {{}})
 
         sm.lab.run({EXPERIMENT!r}, out={str(tmp_path / "run")!r}, on="ray", progress=told)
     """
-    for how, code in (("INT", -signal.SIGINT), ("KILL", -signal.SIGKILL)):
-        ended = subprocess.run([sys.executable, "-c", textwrap.dedent(driver.format(how))], check=False)
-        assert ended.returncode == code
+    games = 0
+    for sixth, how in enumerate((signal.SIGINT, signal.SIGKILL, signal.SIGKILL, signal.SIGINT, signal.SIGKILL), 1):
+        killed = textwrap.dedent(driver.format(sixth, int(how)))
+        ended = subprocess.run([sys.executable, "-c", killed], check=False)
+        assert ended.returncode == -how
         there = sm.lab.open(tmp_path / "run")
-        assert not there.complete and there.summary["games"] > 0
+        assert not there.complete and there.summary["games"] > games
+        games = there.summary["games"]
     run = sm.lab.run(EXPERIMENT, out=tmp_path / "run", on="ray", progress=False)
     assert run.complete and files(run.folder) == files(plain)
 

@@ -2,13 +2,13 @@
 //!
 //! Hidden tiles or cards change places in the record of a match under way, wherever they are: in hands, in the stock, among
 //! what others gave and drew. Where everything that happened could have happened so as well, the record is played again, and
-//! everything that reaches the observer must be the same to the byte. None of the sampler is used.
+//! everything that reaches the observer must be the same to the byte. None of the sampler is used to exchange them.
 
 use std::collections::BTreeSet;
 
 use crate::think;
 use sobremesa_catalog::numbers::NumberedPosition;
-use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, PlayerSpec, Setup};
+use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, DrawnWorlds, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Stream, Unit};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, Turn};
@@ -35,6 +35,16 @@ fn numbers(played: &dyn AnyMatch, seat: Seat) -> Vec<NumberedPosition> {
         chosen.push(action as u16);
     }
 }
+
+/// Worlds that an observer at a seat draws of what it sees.
+fn worlds(played: &dyn AnyMatch, observer: Observer) -> Option<DrawnWorlds> {
+    let Observer::Seat(seat) = observer else { return None };
+    let drawn = played.in_numbers(seat).worlds(2, Seed::from_text("leak"), &StopFlag::default());
+    Some(drawn.expect("a hand with something hidden is under way"))
+}
+
+/// In so many positions worlds are drawn too, which takes long where a chain draws them.
+const DRAWN_OF: usize = 100;
 
 /// The tiles that an observer saw in the hand under way, by their names.
 fn seen(played: &dyn AnyMatch, observer: Observer) -> BTreeSet<String> {
@@ -191,6 +201,10 @@ fn leaks_under(catalog: &Catalog, game: &CatalogGame, positions: usize, share: u
                             "{rules}, block {block}, ply {}, {observer:?}",
                             played.ply()
                         );
+                        if looked < DRAWN_OF {
+                            let same = worlds(&*played, observer) == worlds(&*other, observer);
+                            assert!(same, "{rules}, block {block}, ply {}, {observer:?}: other worlds", played.ply());
+                        }
                         looked += 1;
                         changed += usize::from(all_up(&*played) != all_up(&*other));
                     }

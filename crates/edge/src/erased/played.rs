@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sobremesa_core::drive::Playable;
-use sobremesa_core::{Choice, Entry, Key, Match, MatchTurn, Message, Observer, Seat, Seed, Side, StopFlag};
+use sobremesa_core::{Choice, Entry, Key, Match, MatchTurn, Message, Observer, Seat, Side, StopFlag};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
     HandAnalysis, HandScore, MatchResult, Pause, Position, Problem, Reason, Score, SolvedPosition, Turn,
@@ -13,7 +13,7 @@ use super::explained::explained;
 use super::given::{ChanceLeft, Giving};
 use super::recorded::Recorded;
 use super::{collect_legal, tell};
-use crate::any::{About, AnyMatch, DrawnWorlds, Failure, MoveOutcome, Setup, ThinkError, Thought};
+use crate::any::{About, AnyMatch, Failure, MoveOutcome, Setup, ThinkError, Thought};
 use crate::numbers::AnyNumbers;
 use crate::puzzles::Puzzle;
 use crate::seats::{Occupant, OutsideSeat, bounded};
@@ -489,10 +489,6 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
 
     fn holder_puzzle(&self, most_worlds: u64) -> Option<Puzzle> {
         super::puzzle::judged_holder(&self.played, most_worlds)
-    }
-
-    fn worlds(&self, worlds: u32, seed: Seed, stop: &StopFlag) -> Option<DrawnWorlds> {
-        super::worlds::of_turn(&self.played, worlds, &mut seed.key().stream(u64::from(self.played.ply())), stop)
     }
 
     fn in_numbers(&self, seat: Seat) -> Box<dyn AnyNumbers> {

@@ -1,23 +1,20 @@
 //! Drawing worlds: those that a seat deems possible, and some in the middle of a hand, to be measured.
 
-use sobremesa_core::{Match, MatchTurn, Seat, StopFlag, Stream, Turn};
+use sobremesa_core::{Seat, StopFlag, Stream, Turn};
 
 use crate::any::DrawnWorlds;
 use crate::wire::Wire;
 
-/// Worlds that the seat to move of a match deems possible; none while no seat is, or where nothing is hidden.
-pub(super) fn of_turn<G: Wire>(
-    played: &Match<G>,
+/// Worlds that a seat deems possible of a hand under way, by what everybody saw and what the seat knows.
+pub(super) fn of_seat<G: Wire>(
+    game: &G,
+    (public, private): (&G::Public, &G::Private),
+    seat: Seat,
     worlds: u32,
     rng: &mut Stream,
     stop: &StopFlag,
-) -> Option<DrawnWorlds> {
-    let MatchTurn::Seat(seat) = played.turn() else { return None };
-    if !G::HIDDEN {
-        return None;
-    }
-    let (game, state) = (&**played.game(), played.state());
-    let drawn = game.worlds(game.public(state), game.private(state, seat), seat);
+) -> DrawnWorlds {
+    let drawn = game.worlds(public, private, seat);
     let pieces = game.pieces();
     let (mut places, mut room) = (Vec::new(), None);
     for _ in 0..worlds {
@@ -26,7 +23,7 @@ pub(super) fn of_turn<G: Wire>(
         }
         places.extend(game.places(game.sample_into(&drawn, &mut room, rng)));
     }
-    Some(DrawnWorlds { pieces, places })
+    DrawnWorlds { pieces, places }
 }
 
 /// Moves made before.

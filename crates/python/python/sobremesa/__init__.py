@@ -10,7 +10,8 @@ seeds give the same matches, records and tables, to the byte.
 True
 
 - :class:`Game`: rules by name, file or text; :func:`games` lists them.
-- :class:`Match`: a match under way, from :meth:`Game.match`; :class:`View`: what the seat to move sees.
+- :class:`Match`: a match under way, from :meth:`Game.match`; :class:`View`: what the seat to move sees; :func:`worlds`: what may be
+  hidden from it, drawn exactly.
 - :class:`Player`, :func:`player`, :data:`person`: who sits down: a name, a function of Python, you.
 - :class:`Record`: a match as it is written, played again and checked.
 - :mod:`sobremesa.lab`: experiments with their statistics; :func:`balance`: is a rule set any good? :func:`tune`: better options for a player.
@@ -50,12 +51,9 @@ from .errors import (
 from .games import Game as Game, Option as Option, PlayerInfo as PlayerInfo, RulesInfo as RulesInfo, games as games
 from .lab import balance as balance, tune as tune
 from .matches import (
-    OPEN as OPEN,
-    STOCK as STOCK,
     Match as Match,
     Result as Result,
     Thought as Thought,
-    Worlds as Worlds,
     open_hands as open_hands,
 )
 from .moves import (
@@ -84,6 +82,7 @@ from .views import (
     Revealed as Revealed,
     View as View,
 )
+from .worlds import OPEN as OPEN, STOCK as STOCK, Worlds as Worlds, worlds as worlds
 
 __version__: str = _native.version
 """The version of the program of which this is a part."""
@@ -105,8 +104,31 @@ def set_data_folder(folder: str | os.PathLike[str] | None) -> None:
     _native.set_data_folder(None if folder is None else os.fspath(folder))
 
 
-def solve(rules: Game | str, position: str, *, nodes: int = 50_000_000) -> dict[str, Any]:
-    """What each move of an open position is worth: :meth:`Game.solve`."""
+def solve(position: Revealed | str, rules: Game | str | None = None, *, nodes: int = 50_000_000) -> dict[str, Any]:
+    """What each move of a position is worth with all hands open, if everybody plays perfectly. Ctrl-C ends it.
+
+    >>> import sobremesa as sm
+    >>> record = sm.Game("duel").match(seed="mesa", seats="matriz").play_out().record()
+    >>> position = sm.open_hands(record.replay(ply=12))
+    >>> solved = sm.solve(position)
+    >>> max(solved["moves"], key=lambda move: move["value"]) == solved["moves"][0]
+    True
+
+    Args:
+        position: with all hands up (:func:`open_hands`), which knows its rules; or a text in the notation of its game.
+        rules: those of a text, which does not say them.
+        nodes: positions looked at, at most.
+
+    Raises:
+        PositionError: if it cannot be read, hides something, would take more, or is not fit to be solved.
+        TypeError: if a text comes without rules, or a position that knows its own with others.
+    """
+    if isinstance(position, Revealed):
+        if rules is not None:
+            raise TypeError("a position with all hands up knows its rules")
+        return position._match.solve(nodes=nodes)
+    if rules is None:
+        raise TypeError("a text does not say under which rules it stands: sm.solve(position, rules)")
     game = rules if isinstance(rules, Game) else Game(rules)
     return game.solve(position, nodes=nodes)
 

@@ -23,6 +23,7 @@ _NODES = 4
 """Digits of the number of a deal, each a chance node."""
 
 _DIGITS = [(digit, 1 / _BASE) for digit in range(_BASE)]
+_OUTCOMES = list(range(_BASE))
 
 _MOST_POINTS = 1_000_000.0
 """No hand of dominoes or Escoba makes as many points."""
@@ -106,6 +107,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """A digit of the number of the deal."""
         return _DIGITS
+
+    def legal_actions(self, *player: int) -> list[int]:
+        """The actions that whoever is to move may choose, or chance; those of a player who is named, if that one is to move.
+
+        The same as OpenSpiel's, which would go through C++ and back for each of them.
+        """
+        if player:
+            named: list[int] = super().legal_actions(*player)
+            return named
+        return _OUTCOMES.copy() if self._hand is None else self._hand.native.legal()
 
     def _legal_actions(self, player: int) -> list[int]:
         return self._hand.native.legal() if self._hand is not None and player == self._player else []

@@ -21,6 +21,10 @@ __all__ = ["TableAEC", "TableParallel"]
 
 Observed: TypeAlias = dict[str, NDArray[Any]]
 
+# Kinds of numbers, looked up once: NumPy takes longer to find one than to make an array.
+_FLOAT32 = numpy.dtype(numpy.float32)
+_INT8 = numpy.dtype(numpy.int8)
+
 
 class _Episode(ABC):
     """What is played by actions: episode number n of a seed is dealt as number n in block n."""
@@ -77,36 +81,30 @@ class _HandEpisode(_Episode):
     """A hand: no more is kept of it than what is needed to play on."""
 
     _hand: _native.Hand | None = None
-    _turn: int | None = None
+    turn: int | None = None
+    _done: list[int]
 
     def _open(self, seed: str, number: int) -> None:
-        self._hand, self._done = _native.Hand(self.game._native, seed, number), list[int]()
-        self._turn = self._hand.turn
-
-    @property
-    def _begun(self) -> _native.Hand:
-        if self._hand is None:
-            raise NotNow(_NOT_BEGUN)
-        return self._hand
-
-    @property
-    def turn(self) -> int | None:
-        return self._turn
+        self._hand, self._done = _native.Hand(self.game._native, seed, number), []
+        self.turn = self._hand.turn
 
     def observe(self, seat: int) -> Observed:
-        seen, mask = self._begun.observed(seat)
+        hand = self._hand
+        if hand is None:
+            raise NotNow(_NOT_BEGUN)
+        seen, mask = hand.observed(seat)
         return {
-            "observation": numpy.frombuffer(seen, dtype=numpy.float32),
-            "action_mask": numpy.frombuffer(mask, dtype=numpy.int8),
+            "observation": numpy.frombuffer(seen, _FLOAT32),
+            "action_mask": numpy.frombuffer(mask, _INT8),
         }
 
     def act(self, action: int) -> list[float] | None:
-        hand, chosen = self._begun, operator.index(action)
-        if self._turn is None:
-            raise NotNow(_IS_OVER)
-        self._turn = hand.act(chosen)
+        hand, chosen = self._hand, operator.index(action)
+        if hand is None or self.turn is None:
+            raise NotNow(_NOT_BEGUN if hand is None else _IS_OVER)
+        self.turn = hand.act(chosen)
         self._done.append(chosen)
-        if self._turn is not None:
+        if self.turn is not None:
             return None
         points = hand.points()
         return [float(points[side]) for side in self.game.sides]
@@ -145,8 +143,8 @@ class _MatchEpisode(_Episode):
         native = self.match._native
         seen, mask, _ = native.numbers(seat).after(self._chosen if seat == native.turn else [])
         return {
-            "observation": numpy.frombuffer(seen, dtype=numpy.float32).copy(),
-            "action_mask": numpy.frombuffer(mask, dtype=numpy.int8).copy(),
+            "observation": numpy.frombuffer(seen, _FLOAT32).copy(),
+            "action_mask": numpy.frombuffer(mask, _INT8).copy(),
         }
 
     def act(self, action: int) -> list[float] | None:

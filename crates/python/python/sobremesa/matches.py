@@ -16,14 +16,12 @@ from .numbering import Numbers, numbers_after
 from .players import Occupant, Person, Player, PythonPlayer, as_occupant
 from .records import Record
 from .views import Revealed, View, view_of
+from .worlds import Worlds, worlds
 
 if TYPE_CHECKING:
-    import numpy
-    from numpy.typing import NDArray
-
     from .games import Game
 
-__all__ = ["OPEN", "STOCK", "Match", "Result", "Thought", "Worlds", "open_hands"]
+__all__ = ["Match", "Result", "Thought", "open_hands"]
 
 
 @dataclass(frozen=True)
@@ -48,31 +46,6 @@ class Thought:
     """The pause that comes with it: ``none``, ``short`` or ``long``."""
     why: Mapping[str, Any] | None
     """Its reason, with the moves that it weighed, where it gives one."""
-
-
-STOCK = -1
-"""In :attr:`Worlds.places`: with nobody, face down, in the stock or asleep."""
-
-OPEN = -2
-"""In :attr:`Worlds.places`: where everybody sees it, on the table or captured."""
-
-
-@dataclass(frozen=True)
-class Worlds:
-    """Worlds that a seat deems possible."""
-
-    pieces: tuple[str, ...]
-    """The tiles or cards in notation, of several that are alike each by itself: what the columns stand for."""
-    places: NDArray[numpy.int8]
-    """Where each is in each world (worlds, pieces): the seat that holds it, :data:`STOCK` or :data:`OPEN`."""
-
-    def share(self, seat: int) -> dict[str, float]:
-        """In which share of the worlds a seat holds each piece."""
-        shares = (self.places == seat).mean(axis=0)
-        return {piece: float(share) for piece, share in zip(self.pieces, shares, strict=True)}
-
-    def __len__(self) -> int:
-        return len(self.places)
 
 
 @dataclass(frozen=True)
@@ -198,7 +171,7 @@ class Match:
         """
         if self._native.turn is not None:
             raise NotNow("hands are shown when the hand is over; sm.open_hands(match) shows them before")
-        return Revealed(json.loads(self._native.open_position()))
+        return open_hands(self)
 
     def play(self, move: str, pause: str | None = None) -> None:
         """Makes a move for the seat to move.
@@ -295,9 +268,8 @@ class Match:
         """Writes the record into a file."""
         self.record().save(path)
 
-    def worlds(self, n: int, *, seed: str | int = 0) -> Worlds:
-        """Draws worlds that the seat to move deems possible: exactly, each as likely as its deal, by what everybody saw and what
-        that seat knows. Ctrl-C ends it.
+    def worlds(self, n: SupportsIndex, *, seed: str | int = 0) -> Worlds:
+        """Draws worlds that the seat to move deems possible: :func:`sobremesa.worlds` of :meth:`view`.
 
         >>> import sobremesa as sm
         >>> worlds = sm.Game("international").match(seed="mesa").worlds(1000)
@@ -306,20 +278,12 @@ class Match:
 
         Args:
             n: how many, 1 to 10,000,000.
-            seed: any text; with another one others are drawn.
+            seed: any text or number; with another one others are drawn.
 
         Raises:
             NotNow: if nobody is to move, or nothing is hidden in the game.
         """
-        import numpy
-
-        n = whole("n", n, 1, 10_000_000)
-        self._deal()
-        drawn = self._native.worlds(n, str(seed))
-        if drawn is None:
-            raise NotNow("the match is over" if self.over else f"nothing is hidden at {self.game}")
-        pieces, places = drawn
-        return Worlds(tuple(pieces), numpy.frombuffer(places, dtype=numpy.int8).reshape(n, len(pieces)))
+        return worlds(self.view(), n, seed=seed)
 
     def copy(self) -> Match:
         """A match that stands as this one does, to try something."""
@@ -334,7 +298,7 @@ class Match:
         return _restored, (self.game, self.seats, self._begun, self.record().lines)
 
     def solve(self, *, nodes: int = 50_000_000) -> dict[str, Any]:
-        """What each move is worth with all hands open, if everybody plays perfectly.
+        """What each move is worth with all hands open, if everybody plays perfectly: :func:`sobremesa.solve`. Ctrl-C ends it.
 
         Args:
             nodes: positions looked at, at most.
@@ -369,4 +333,4 @@ def _restored(game: Game, seats: Sequence[Occupant], begun: Begun, lines: Sequen
 
 def open_hands(match: Match) -> Revealed:
     """A match under way with all hands up: for analysis, never for a player."""
-    return Revealed(json.loads(match._native.open_position()))
+    return Revealed(json.loads(match._native.open_position()), match.copy())

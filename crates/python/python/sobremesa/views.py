@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
+    from .matches import Match
+
 __all__ = ["AmazonsView", "DominoesView", "EscobaView", "Revealed", "View", "view_of"]
 
 
@@ -338,7 +340,14 @@ class EscobaView(View):
 
 
 class Revealed(_Position):
-    """A position with all hands up: another type than :class:`View`, so that no player is handed it by mistake."""
+    """A position with all hands up: another type than :class:`View`, so that no player is handed it by mistake.
+
+    It knows its game: :func:`sobremesa.solve` plays it exactly.
+    """
+
+    def __init__(self, data: Mapping[str, Any], match: Match) -> None:
+        super().__init__(data)
+        self._match = match
 
     @property
     def hands(self) -> tuple[tuple[Tile | Card, ...], ...]:

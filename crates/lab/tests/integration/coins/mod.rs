@@ -15,7 +15,7 @@ use sobremesa_catalog::{
 use sobremesa_core::{Nondeterminism, Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_edge::numbers::{AnyHand, AnyHands, AnyNumbers, HandsSetup, Numbering};
 use sobremesa_edge::puzzles::Puzzle;
-use sobremesa_edge::{BuiltPlayer, DrawnWorlds, Occupant, Sitting, ThinkError, Time};
+use sobremesa_edge::{BuiltPlayer, Occupant, Sitting, ThinkError, Time};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
     HandAnalysis, Localized, MatchResult, Pause, Pieces, Position, Problem, RulesInfo, SolvedPosition, Turn,
@@ -274,10 +274,6 @@ impl AnyMatch for Dealt {
     }
 
     fn puzzle(&self, _: u64) -> Option<Puzzle> {
-        None
-    }
-
-    fn worlds(&self, _: u32, _: Seed, _: &StopFlag) -> Option<DrawnWorlds> {
         None
     }
 
