@@ -87,5 +87,7 @@ test('the signs of the ends of a star stay on the mat @desktop', async ({ page }
     const wrong = async () =>
       (await misplaced(page)).filter((line) => /reaches over|(pressed "Ver el extremo.*){2}/.test(line));
     await expect.poll(wrong, { message: `Cyprus at ${size.width} x ${size.height}` }).toEqual([]);
+    // Who watches sees all eight ends.
+    await expect(page.locator('.mat .end.away'), `ends at ${size.width} x ${size.height}`).toHaveCount(0);
   }
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { asked, AtTable, byKeys } from './at_table.ts';
 import { AtEscoba } from './at_escoba.ts';
 import { settled } from './checks.ts';
-import { checkSizes, misplaced } from './geometry.ts';
+import { checkSizes, misplaced, SIZES } from './geometry.ts';
 import { answered, choose, expect, newTable, QUICK, test } from './sobremesa.ts';
 import { showTable } from './shown.ts';
 import { chanceFrom, FakeMatch, seatsFor } from '../tests/fake_match.ts';
@@ -72,6 +72,17 @@ test('a table of the Amazons, and its review, hold at every size @desktop', asyn
   await checkSizes(page, 'a table of the Amazons after a move of the rival');
   await review(page);
   await checkSizes(page, 'the review of the Amazons');
+  // All of the board is seen at once above the way through the game, and no piece lies over that.
+  await page.setViewportSize({ width: 640, height: 400 });
+  const way = page.locator('.way');
+  const heights = await Promise.all(
+    [page.getByRole('grid'), way].map(async (part) => (await part.boundingBox())?.height),
+  );
+  expect.soft(heights.reduce<number>((sum, high) => sum + (high ?? Infinity), 0)).toBeLessThan(400);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const shown = await way.screenshot();
+  await page.locator('.on-stage').evaluate((stage) => (stage.style.visibility = 'hidden'));
+  expect.soft(shown.equals(await way.screenshot()), 'no piece lies over the way through the game').toBe(true);
 });
 
 /** A hand of dominoes played to its end in which Ana still holds tiles; `seed` says which. */
@@ -183,6 +194,21 @@ for (const [what, view] of [
     await showTable(page, view());
     await expect(page.getByRole('button', { name: 'Siguiente ronda' })).toBeFocused();
     await checkSizes(page, `the end of a hand of ${what}`);
+    if (what === 'dominoes in pairs') {
+      // The smallest phone has all of it on the screen.
+      expect(page.viewportSize()).toEqual({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    }
+    if (what !== 'escoba') return;
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      // Every line of the count is seen, and the sum.
+      const cut = () =>
+        page
+          .locator('.counted')
+          .evaluate((count) => [count.scrollWidth - count.clientWidth, count.scrollHeight - count.clientHeight]);
+      await expect.poll(cut, `the count at ${size.width} x ${size.height}`).toEqual([0, 0]);
+    }
   });
 }
 
@@ -209,6 +235,39 @@ test('a tile is laid at an end that is out of sight, and the page stays as long 
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   await page.locator('.place.away').first().tap();
   await expect(tile).toHaveCount(0);
+});
+
+test('what was laid last, the mark of the opener and the numbers of the ends keep their places @desktop', async ({
+  page,
+}) => {
+  // Figures beside the faces at the edges of a low screen.
+  const figures = withNumerals();
+  figures.position.board.left = null;
+  figures.position.turn = { waits_for: 'seat', seat: 0 };
+  figures.position.ply = 40;
+  for (const [seat, tile] of [
+    [15, 11],
+    [19, 15],
+    [14, 10],
+  ].entries()) {
+    const move = figures.position.board.log[37 + seat];
+    if (move) Object.assign(move, { seat: seat + 1, tile });
+  }
+  const beside = (wrong: string[]) => wrong.filter((line) => /lately|\d+-\d+"|mano|sign/.test(line));
+  await page.setViewportSize({ width: 640, height: 400 });
+  await showTable(page, figures);
+  await settled(page);
+  expect(beside(await misplaced(page)), 'figures beside the faces').toEqual([]);
+
+  // The mark of the opener at the left, and the tile of the seat beside it, on the smallest phone.
+  const match = new FakeMatch(chanceFrom(3), seatsFor(true));
+  while (match.ply < 8 || match.turn !== 0) match.playAny();
+  match.opener = 3;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await showTable(page, { ...match.view(0), id: 'opened' });
+  await expect(page.locator('.ring .mano')).toBeVisible();
+  await settled(page);
+  expect(beside(await misplaced(page)), 'the mark of the opener').toEqual([]);
 });
 
 test('the mat stays in sight at the end of a hand with many tiles left @phone', async ({ page }) => {

@@ -1,5 +1,4 @@
 import { happenings as plain, type Happening as TableHappening } from '../table/happened.ts';
-import { isViewer } from '../table/viewer.ts';
 import type { LoggedMove, Redeal } from '../wire.ts';
 import type { DominoesView } from './view.ts';
 
@@ -20,8 +19,8 @@ export function happenings(before: DominoesView | null, after: DominoesView): Do
     while (redeals[0] && redeals[0].ply <= upTo) found.push({ kind: 'redealt', redeal: redeals.shift() as Redeal });
   };
   const ends: DominoesHappening[] = [];
-  // What another seat had drawn was news before it moved: with its move only the rest is told.
-  let told = !dealt && then.turn.waits_for === 'seat' && !isViewer(after, then.turn.seat) ? then.board.drew : 0;
+  // What a seat had drawn was news before it moved, one's own tile by tile: with its move only the rest is told.
+  let told = !dealt && then.turn.waits_for === 'seat' ? then.board.drew : 0;
   for (const one of plain(before, after)) {
     if (one.kind === 'moved') {
       redealt(one.move.ply);

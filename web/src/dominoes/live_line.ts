@@ -79,9 +79,10 @@ export function sayAsked(view: DominoesView, drawing: Drawing): string {
   return `${sayCriterion(view)}${toDo(view, sayOpen(view))}`;
 }
 
-/** Which criterion rules the turn, and a space after it; nothing where none is told. */
+/** Which criterion rules the turn, and a space after it; nothing where none is told, nor while a tile is to be given. */
 function sayCriterion(view: DominoesView): string {
-  const { now } = view.position.board;
+  const { now, asked } = view.position.board;
+  if (asked.kind === 'give') return '';
   // Some criteria come as sentences, some as their first words.
   return now ? `${local(now).replace(/[.]$/u, '')}. ` : '';
 }

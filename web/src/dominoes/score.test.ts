@@ -3,7 +3,7 @@ import { chanceFrom, FakeMatch, seatsFor } from '../../tests/fake_match.ts';
 import { options } from '../options.svelte.ts';
 import { countNumbers } from './counts.ts';
 import { leader, matchStory, sayTarget } from '../table/score.ts';
-import { handStory, sumsOf } from './score.ts';
+import { addedUp, handStory, sumsOf } from './score.ts';
 import { nameOfSide, sidesOf } from '../table/sides.ts';
 
 beforeEach(() => {
@@ -51,6 +51,24 @@ describe('the sides', () => {
 });
 
 describe('a finished hand', () => {
+  it('says what its points are the sum of, where all that is left makes them', () => {
+    const match = over(true, (one) => one.left().sides.every((count) => count > 0) && last(one)?.winner !== null);
+    const view = match.view(0);
+    const [a = 0, b = 0] = match.left().sides;
+    expect(addedUp(view)).toBe(`${a} + ${b} = ${a + b}`);
+    // The stock counts for whoever won, too.
+    const score = view.position.score.hands[0];
+    if (!score || !view.position.board.left) throw new Error('no hand is over');
+    score.points[score.winner ?? 0] = a + b + 5;
+    expect(addedUp(view)).toBe('');
+    view.position.board.left.stock = 5;
+    expect(addedUp(view)).toBe(`${a} + ${b} + 5 = ${a + b + 5}`);
+    // Other points are made in another way, and those of one side alone need no sum.
+    view.position.board.left.sides = [0, 0];
+    score.points[score.winner ?? 0] = 5;
+    expect(addedUp(view)).toBe('');
+  });
+
   it('that was won by going out', () => {
     const match = over(true, (one) => last(one)?.how === 'out' && one.hands[2]?.length === 0);
     const points = last(match)?.points[0] ?? 0;

@@ -56,6 +56,15 @@ export function sumsOf(view: DominoesView): SideSum[] {
   });
 }
 
+/** The sum of the points that whoever won the hand has of it, where all that was counted makes them: `9 + 9 = 18`; else empty. */
+export function addedUp({ position: { board, score } }: Pick<DominoesView, 'position'>): string {
+  const hand = score.hands.at(-1);
+  const parts = [...(board.left?.sides ?? []), board.left?.stock ?? 0].filter((count) => count !== 0);
+  const sum = parts.reduce((whole, part) => whole + part, 0);
+  if (!hand || hand.winner === null || parts.length < 2 || hand.points[hand.winner] !== sum) return '';
+  return `${parts.join(' + ')} = ${sum}`;
+}
+
 /** What the last move scored at once. */
 export function bonusesOf(view: DominoesView): readonly ScoredBonus[] {
   return view.position.board.log.at(-1)?.bonuses ?? [];

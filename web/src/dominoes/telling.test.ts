@@ -140,6 +140,9 @@ describe('the live line', () => {
     expect(sayAsked(view, 'none')).toContain('Encaja el mismo número. Extremos seis y seis.');
     view.position.board.now = { es: 'Encaja el mismo número; toca una impar.', en: 'The same number fits.' };
     expect(sayAsked(view, 'none')).toContain('toca una impar. Extremos seis y seis.');
+    // Whoever is to give a tile lays none.
+    view.position.board.asked = { kind: 'give', left: 1, may_stop: false };
+    expect(sayAsked(view, 'none')).toBe('Da una ficha al pozo.');
   });
 
   it('says to who asks how the table stands: tiles, ends, what fits by name, whose turn, the points', () => {
@@ -312,6 +315,19 @@ describe('the live line', () => {
     };
     expect(drawn(2)).toMatch(/^Rosario, derecha: seis-cinco/);
     expect(drawn(3)).toMatch(/^Rosario roba 1 ficha\. Rosario, derecha: seis-cinco/);
+  });
+
+  it('says one’s own tiles as they are taken from the stock, and not once more with the move', () => {
+    const match = few();
+    match.turn = 0;
+    const before = match.view(0);
+    before.position.board.drew = 3;
+    match.play('-');
+    const after = match.view(0);
+    const move = after.position.board.log.at(-1);
+    if (!move) throw new Error('nothing was played');
+    move.drew = 3;
+    expect(tell(happenings(before, after), after)).toMatch(/^Pasas\./);
   });
 
   it('calls nobody you where several people share the screen', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PuzzleSummary } from '../wire.ts';
-import { kindsOf, levelsOf, nextPuzzle, wanted } from './listing.ts';
+import { kindsOf, levelsOf, nextPuzzle, numbersOf, wanted } from './listing.ts';
 import { afterAnswer, NOTHING } from './progress.ts';
 
 const puzzle = (id: string, level: number, kind = 'last', game = 'escoba'): PuzzleSummary => ({
@@ -24,6 +24,13 @@ describe('the list of puzzles', () => {
     expect(ids(wanted(PUZZLES, { game: 'escoba', kind: null, level: null }))).toBe('abcd');
     expect(ids(wanted(PUZZLES, { game: 'escoba', kind: 'last', level: 4 }))).toBe('b');
     expect(ids(wanted(PUZZLES, { game: 'amazons', kind: null, level: 9 }))).toBe('');
+    // A puzzle keeps its number, whatever else is listed.
+    expect([...numbersOf(PUZZLES, 'escoba')]).toEqual([
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+      ['d', 4],
+    ]);
     expect(kindsOf(PUZZLES, 'escoba')).toEqual(['escoba', 'last']);
     expect(levelsOf(PUZZLES, 'escoba')).toEqual([4, 5, 9]);
   });

@@ -18,6 +18,11 @@ export function wanted(puzzles: readonly PuzzleSummary[], { game, kind, level }:
     .sort((a, b) => a.level - b.level || (a.id < b.id ? -1 : 1));
 }
 
+/** The number of each puzzle of a game, from the easiest on: by it one is told from another of its kind, whatever is listed. */
+export function numbersOf(puzzles: readonly PuzzleSummary[], game: string): ReadonlyMap<string, number> {
+  return new Map(wanted(puzzles, { game, kind: null, level: null }).map(({ id }, index) => [id, index + 1]));
+}
+
 /** The values that puzzles of a game have, each once. */
 export function kindsOf(puzzles: readonly PuzzleSummary[], game: string): string[] {
   return [...new Set(puzzles.filter((puzzle) => puzzle.game === game).map(({ kind }) => kind))].sort();
