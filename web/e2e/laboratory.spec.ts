@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkPage, checkReport } from './checks.ts';
 import { checkSizes } from './geometry.ts';
 import { choose, expect, MOVING, QUICK, test } from './sobremesa.ts';
-import type { BalanceView, RunSummary, RunView, StartRun } from '../src/wire.ts';
+import type { BalanceView, RunSummary, RunView, StartBalance, StartRun } from '../src/wire.ts';
 
 // Whoever wants little movement is shown all games at once.
 test.use(MOVING);
@@ -216,7 +216,7 @@ test('who plays, by which rules and how often is chosen and remembered @phone', 
 
 test('a long run is paused, gone on with, started over and deleted @desktop', async ({ page }) => {
   test.slow();
-  const { id } = await start(page, { games: 20_000 });
+  const { id } = await start(page, { games: 200_000 });
   await page.goto(`/lab/${id}`);
   await page.getByRole('button', { name: 'Pausa' }).click();
   await expect(page.locator('.state')).toContainText('En pausa');
@@ -231,7 +231,7 @@ test('a long run is paused, gone on with, started over and deleted @desktop', as
   await sure.getByRole('button', { name: 'Empezar de nuevo' }).click();
   await page.waitForURL((url) => /^\/lab\/./.test(url.pathname) && !url.pathname.endsWith(id));
   const again = await run(page);
-  expect(again.setup).toMatchObject({ games: 20_000, teams: [['matriz'], ['doble']] });
+  expect(again.setup).toMatchObject({ games: 200_000, teams: [['matriz'], ['doble']] });
   await page.getByRole('button', { name: 'Pausa' }).click();
   await expect.poll(async () => (await run(page)).live.state, PATIENTLY).toBe('paused');
   await page.getByRole('link', { name: 'Laboratorio' }).click();
@@ -276,6 +276,10 @@ test('more teams play a tournament @phone', async ({ page }) => {
 
 test('whether rules are any good is asked from their page', async ({ page }, { project }) => {
   test.slow();
+  // So many games that they are not all played while the page is looked at.
+  await page.route('**/api/lab/balances', (route, request) =>
+    route.continue({ postData: { ...(request.postDataJSON() as StartBalance), games: 10_000 } }),
+  );
   await page.goto('/rules/international');
   await page.getByRole('button', { name: 'Averiguarlo' }).click();
   await page.waitForURL(/\/lab\/balance\/./);

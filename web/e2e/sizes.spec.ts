@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { asked, AtTable, byKeys } from './at_table.ts';
 import { AtEscoba } from './at_escoba.ts';
 import { settled } from './checks.ts';
@@ -75,14 +75,17 @@ test('a table of the Amazons, and its review, hold at every size @desktop', asyn
   // All of the board is seen at once above the way through the game, and no piece lies over that.
   await page.setViewportSize({ width: 640, height: 400 });
   const way = page.locator('.way');
-  const heights = await Promise.all(
-    [page.getByRole('grid'), way].map(async (part) => (await part.boundingBox())?.height),
-  );
-  expect.soft(heights.reduce<number>((sum, high) => sum + (high ?? Infinity), 0)).toBeLessThan(400);
+  const high = async (part: Locator) => (await part.boundingBox())?.height ?? Infinity;
+  await expect.poll(async () => (await high(page.getByRole('grid'))) + (await high(way))).toBeLessThan(400);
   await page.evaluate(() => window.scrollTo(0, 0));
-  const shown = await way.screenshot();
-  await page.locator('.on-stage').evaluate((stage) => (stage.style.visibility = 'hidden'));
-  expect.soft(shown.equals(await way.screenshot()), 'no piece lies over the way through the game').toBe(true);
+  await settled(page);
+  const stage = page.locator('.on-stage');
+  const drawn = async (visibility: string) => {
+    await stage.evaluate((part, is) => (part.style.visibility = is), visibility);
+    return way.screenshot({ animations: 'disabled' });
+  };
+  const alike = async () => (await drawn('visible')).equals(await drawn('hidden'));
+  await expect.poll(alike, 'no piece lies over the way through the game').toBe(true);
 });
 
 /** A hand of dominoes played to its end in which Ana still holds tiles; `seed` says which. */
@@ -196,8 +199,8 @@ for (const [what, view] of [
     await checkSizes(page, `the end of a hand of ${what}`);
     if (what === 'dominoes in pairs') {
       // The smallest phone has all of it on the screen.
-      expect(page.viewportSize()).toEqual({ width: 320, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     }
     if (what !== 'escoba') return;
     for (const size of SIZES) {
@@ -251,11 +254,13 @@ test('what was laid last, the mark of the opener and the numbers of the ends kee
     [14, 10],
   ].entries()) {
     const move = figures.position.board.log[37 + seat];
-    if (move) Object.assign(move, { seat: seat + 1, tile });
+    if (!move) throw new Error(`a hand of ${String(figures.position.board.log.length)} moves is too short`);
+    Object.assign(move, { seat: seat + 1, tile });
   }
   const beside = (wrong: string[]) => wrong.filter((line) => /lately|\d+-\d+"|mano|sign/.test(line));
   await page.setViewportSize({ width: 640, height: 400 });
   await showTable(page, figures);
+  await expect(page.locator('.lately.figures')).toHaveCount(3);
   await settled(page);
   expect(beside(await misplaced(page)), 'figures beside the faces').toEqual([]);
 

@@ -3,6 +3,7 @@
 Processor time of one thread, by turns: ``make bench`` runs it. ``empty`` is a door with nothing behind it. A ratio is the median of the
 rounds, a speed the best of them.
 Besides, how long it takes until polars has a table of a million rows, the least of several times as a clock has it.
+Times and ratios are printed beside what is asked for; that no table is copied is asserted.
 """
 
 from __future__ import annotations

@@ -88,8 +88,8 @@ fn tell(said: &CountFindings, screen: &mut Screen) -> Result<(), Failure> {
     let figures = Figures(screen.language);
     let too_few = screen.words("lab.report.not_enough", &[]);
     let elo = |Elo { value, half_width }| format!("{} ± {}", figures.signed(value), figures.number(half_width));
-    let normalized = |NormalizedElo { value, low, high }| {
-        format!("{} ({} … {})", figures.signed(value), figures.number(low), figures.number(high))
+    let normalized = |NormalizedElo { value, interval }| {
+        format!("{} ({} … {})", figures.signed(value), figures.number(interval.low), figures.number(interval.high))
     };
     let percent = |share: f64| format!("{} %", figures.percent(share));
     let interval = |Interval { low, high }| format!(" ({} … {} %)", figures.percent(low), figures.percent(high));

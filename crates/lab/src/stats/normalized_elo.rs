@@ -9,10 +9,9 @@ use super::{Interval, Scores, effective_number, quantile, wilson};
 pub struct NormalizedElo {
     /// (Score - 1/2) over the deviation of one game, times 800 / ln 10.
     pub value: f64,
-    /// The least that the blocks leave likely, at most `value`.
-    pub low: f64,
-    /// The most.
-    pub high: f64,
+    /// Its 95% interval, which holds `value`.
+    #[serde(flatten)]
+    pub interval: Interval,
 }
 
 /// Normalized Elo in one standard deviation of a game: 800 / ln 10.
@@ -40,9 +39,13 @@ impl Scores {
     /// ([`wilson`]); what is added is after A. Agresti and B. A. Coull, Approximate is Better than "Exact" for Interval
     /// Estimation of Binomial Proportions, The American Statistician 52(2), 1998.
     pub fn normalized_elo(&self) -> Option<NormalizedElo> {
-        let value = self.normalized_value()?;
-        let blocks = self.blocks();
+        let (score, variance, blocks) = (self.score()?, self.variance()?, self.blocks());
         let quantile = quantile(blocks.checked_sub(1)?)?;
+        if variance <= 0.0 {
+            return None;
+        }
+        let scale = NORMALIZED / (self.games_a_block() as f64).sqrt();
+        let value = (score - 0.5) / variance.sqrt() * scale;
         let mut counts: Vec<f64> = self.counts().iter().map(|count| *count as f64).collect();
         for end in [0, counts.len() - 1] {
             counts[end] += MORE_AT_THE_ENDS;
@@ -53,20 +56,10 @@ impl Scores {
         let Interval { low, high } = wilson(share, effective_number(share, error, blocks), quantile)?;
         let normalized = |share: f64| {
             let r = 2.0 * share - 1.0;
-            r / (1.0 - r * r).sqrt() * self.normalized_scale()
+            r / (1.0 - r * r).sqrt() * scale
         };
-        Some(NormalizedElo { value, low: normalized(low).min(value), high: normalized(high).max(value) })
-    }
-
-    /// Normalized Elo without its interval; none where all blocks are alike.
-    pub(super) fn normalized_value(&self) -> Option<f64> {
-        let (score, variance) = (self.score()?, self.variance()?);
-        (variance > 0.0).then(|| (score - 0.5) / variance.sqrt() * self.normalized_scale())
-    }
-
-    /// Normalized Elo of one deviation of a block.
-    fn normalized_scale(&self) -> f64 {
-        NORMALIZED / (self.games_a_block() as f64).sqrt()
+        let interval = Interval { low: normalized(low).min(value), high: normalized(high).max(value) };
+        Some(NormalizedElo { value, interval })
     }
 }
 
@@ -99,7 +92,7 @@ mod tests {
         assert!((found.value + 63.97).abs() < 5e-3, "{found:?}");
         let found = normalized(&[379, 10170, 21828, 10640, 343]).expect("pairs");
         assert!((found.value - 3.05).abs() < 0.005, "{found:?}");
-        assert!(((found.high - found.low) / 2.0 - 2.31).abs() < 0.005, "{found:?}");
+        assert!((found.interval.half_width() - 2.31).abs() < 0.005, "{found:?}");
     }
 
     /// From an independent program (numpy, scipy).
@@ -115,7 +108,7 @@ mod tests {
             (&[49_500, 0, 50_500], 3.474_530, 1.320_932, 5.628_214),
         ] {
             let found = normalized(counts).expect("blocks");
-            for (found, expected) in [(found.value, value), (found.low, low), (found.high, high)] {
+            for (found, expected) in [(found.value, value), (found.interval.low, low), (found.interval.high, high)] {
                 assert!((found - expected).abs() < 1e-5, "{counts:?} {found} {expected}");
             }
         }
@@ -126,8 +119,7 @@ mod tests {
         let games = Scores::from_counts(&[49_500, 0, 50_500]).expect("three counts");
         let (logistic, normalized) = (games.elo().expect("games"), games.normalized_elo().expect("games"));
         assert!((logistic.value / normalized.value - 1.0).abs() < 1e-3, "{logistic:?} {normalized:?}");
-        let half_width = (normalized.high - normalized.low) / 2.0;
-        assert!((logistic.half_width / half_width - 1.0).abs() < 1e-3);
+        assert!((logistic.half_width / normalized.interval.half_width() - 1.0).abs() < 1e-3);
     }
 
     #[test]

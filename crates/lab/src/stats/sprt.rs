@@ -155,7 +155,7 @@ impl Sprt {
         let deviation = scores.variance()?.sqrt();
         let truth = match self.scale {
             EloScale::Logistic => scores.elo()?.value,
-            EloScale::Normalized => scores.normalized_value()?,
+            EloScale::Normalized => scores.normalized_elo()?.value,
         };
         // The test has stopped already: there is nothing left to wait for.
         if llr <= bounds.lower || llr >= bounds.upper {

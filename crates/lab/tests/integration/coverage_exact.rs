@@ -6,15 +6,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use sobremesa_core::math;
+use sobremesa_core::math::{self, ln_factorial};
 use sobremesa_lab::stats::{Elo, Interval, NORMAL_975, Precision, Scores, StopRule, Validity, elo_of_score, wilson};
 
 use crate::simulated::{score_of, shares_of};
-
-/// ln n!
-fn ln_factorial(n: u64) -> f64 {
-    (2..=n).map(|k| math::ln(k as f64)).sum()
-}
 
 /// Scores of so many pairs of games: lost twice, won once each, won twice.
 fn pairs([lost, even, won]: [u64; 3]) -> Scores {
@@ -124,7 +119,7 @@ fn elo_covers_what_the_document_says() {
 
 #[test]
 fn normalized_elo_covers_what_the_document_says() {
-    let told = |scores: &Scores| scores.normalized_elo().map(|found| Interval { low: found.low, high: found.high });
+    let told = |scores: &Scores| scores.normalized_elo().map(|found| found.interval);
     covers_what_the_document_says("normalized Elo", |blocks, kind| kind.cover(blocks, kind.truth().1, told));
 }
 

@@ -19,7 +19,7 @@ fn normalized_elo_holds(blocks: u64, skill: f64, runs: u64) {
         let mut scores = Scores::new(2);
         (0..blocks).for_each(|_| scores.push(pair_of_games(skill, &mut rng)));
         let found = scores.normalized_elo().expect("blocks differ");
-        held.push(found.low <= truth && truth <= found.high);
+        held.push(found.interval.holds(truth));
     }
     held.is_95(&format!("normalized Elo, {blocks} blocks, skill {skill}"));
 }

@@ -18,9 +18,9 @@ fn figures(scores: &Scores) -> Vec<f64> {
     if let Some(elo) = scores.elo() {
         figures.extend([elo.value, elo.half_width]);
     }
-    if let Some(NormalizedElo { value, low, high }) = scores.normalized_elo() {
-        assert!(low <= value && value <= high, "{scores:?} {low} {value} {high}");
-        figures.extend([value, low, high]);
+    if let Some(NormalizedElo { value, interval }) = scores.normalized_elo() {
+        assert!(interval.holds(value), "{scores:?} {value} {interval:?}");
+        figures.extend([value, interval.low, interval.high]);
     }
     let sequence = estimate.and_then(|e| e.sequence());
     for interval in [scores.interval(), scores.sequence(), sequence].into_iter().flatten() {

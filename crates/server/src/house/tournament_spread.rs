@@ -54,7 +54,7 @@ impl TableSpread {
 
     /// Half of the range of a mean of points against the field, from these deals.
     pub(super) fn error_of_mean(&self, deals: &[DealNumber]) -> f64 {
-        // A table is part of the field that it is compared with.
+        // A table is part of the field that it is compared with. One that was given up is none, and counts as chance like the others.
         let part = |deal: &DealNumber| 1.0 - 1.0 / self.fields.get(deal).copied().unwrap_or(1) as f64;
         let parts: f64 = deals.iter().map(part).sum();
         self.quantile * (self.variance * parts).sqrt() / deals.len() as f64
@@ -104,5 +104,30 @@ mod tests {
         let columns = [vec![1.0, -1.0, 0.0, 0.0], vec![0.0, 1.0, -1.0, 0.0], vec![1.0, 0.0, -1.0, 0.0]];
         let (squares, rank) = left_over(vec![3.0, -1.0, -2.0, 5.0], columns.into_iter());
         assert!(rank == 2 && (squares - 25.0).abs() < 1e-9, "{squares} {rank}");
+    }
+
+    fn tables(leads: [i32; 2], teams: [[u16; 2]; 2]) -> Vec<PlayedTable> {
+        leads.into_iter().zip(teams).map(|(lead, sides)| PlayedTable { sides, lead }).collect()
+    }
+
+    #[test]
+    fn two_teams_that_sit_on_both_sides_of_each_deal() {
+        // The deal gives nothing, 100 and -50; half of what the first team is ahead by at both tables is 1, 2 and 3.
+        let leads = [[3, 1], [104, 100], [-41, -47]];
+        let deals = leads.into_iter().enumerate().map(|(round, leads)| ((round, 0), tables(leads, [[0, 1], [1, 0]])));
+        let spread = TableSpread::of(&deals.collect()).expect("six tables less three deals and what parts the teams");
+        // Two tables each a mean square of 1, by two degrees of freedom.
+        assert!((spread.variance - 2.0).abs() < 1e-9, "{spread:?}");
+        // 4.303 times the root of a third: that of the mean of 1, 2 and 3.
+        let error = spread.error_of_mean(&[(0, 0), (1, 0), (2, 0)]);
+        assert!((error - 2.484).abs() < 0.001, "{error}");
+    }
+
+    #[test]
+    fn where_all_is_explained_nothing_is_said_of_chance() {
+        let rounds = [[[0, 1], [2, 3]], [[0, 2], [1, 3]], [[0, 3], [1, 2]]];
+        let deals = rounds.into_iter().enumerate().map(|(round, teams)| ((round, 0), tables([7, -4], teams)));
+        assert!(TableSpread::of(&deals.collect()).is_none());
+        assert!(TableSpread::of(&BTreeMap::new()).is_none());
     }
 }

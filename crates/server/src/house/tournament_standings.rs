@@ -3,6 +3,7 @@
 //! Where something is dealt, all tables of a round have the same deals. So a team is compared with all who held the same seats at
 //! the same deal: its lead there less the mean of theirs, in points. What the tiles gave to everybody who held them falls out.
 
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
 
 use sobremesa_lab::schedule::PairingResult;
@@ -141,7 +142,7 @@ pub(super) fn standings(
 ) -> Vec<TournamentRow> {
     let over: Vec<&CountedRound<'_>> = rounds.iter().filter(|round| round.over).collect();
     let results = results(rounds, schedule);
-    let spread = TableSpread::of(&played_by_deal(&over));
+    let spread = LazyCell::new(|| TableSpread::of(&played_by_deal(&over)));
     let mut rows: Vec<(TournamentRow, u32)> = (0..gone.len() as u16)
         .map(|team| {
             let mut row = TournamentRow {
@@ -412,11 +413,13 @@ mod tests {
     fn the_range_of_a_mean_holds(runs: u64) {
         // Three standard errors; the six teams of a tournament are not independent.
         let margin = 3.0 * (0.05 * 0.95 / runs as f64).sqrt();
+        // Less than what is too wide would hold.
+        let most = (0.97 + margin).min(0.98);
         for deals in [1, 2, 4] {
             let share = share_held([0; 6], deals, runs);
-            assert!(share > 0.94 - margin && share < 0.97 + margin, "equals: {share}");
+            assert!(share > 0.94 - margin && share < most, "equals: {share}");
             let share = share_held([40, 20, 0, 0, -20, -40], deals, runs);
-            assert!(share > 0.94 - margin && share < 0.97 + margin, "some better than others: {share}");
+            assert!(share > 0.94 - margin && share < most, "some better than others: {share}");
         }
     }
 
