@@ -283,6 +283,7 @@ test('whether rules are any good is asked from their page', async ({ page }, { p
   await page.goto('/rules/international');
   await page.getByRole('button', { name: 'Averiguarlo' }).click();
   await page.waitForURL(/\/lab\/balance\/./);
+  await page.unroute('**/api/lab/balances');
   await expect(page.getByRole('progressbar')).toBeVisible();
   await checkPage(page, 'rules being judged');
   await page.getByRole('button', { name: 'Dejarlo' }).click();
