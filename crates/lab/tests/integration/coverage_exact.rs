@@ -9,7 +9,7 @@ use std::path::Path;
 use sobremesa_core::math::{self, ln_factorial};
 use sobremesa_lab::stats::{Elo, Interval, NORMAL_975, Precision, Scores, StopRule, Validity, elo_of_score, wilson};
 
-use crate::simulated::{score_of, shares_of};
+use crate::simulated::{normalized_elo_of, score_of, shares_of};
 
 /// Scores of so many pairs of games: lost twice, won once each, won twice.
 fn pairs([lost, even, won]: [u64; 3]) -> Scores {
@@ -44,13 +44,14 @@ fn kinds(skill: f64) -> [Blocks; 4] {
 }
 
 impl Blocks {
-    /// The score to be expected of them, and the normalized Elo.
-    fn truth(&self) -> (f64, f64) {
-        let mean = self.chances[1] / 2.0 + self.chances[2];
-        let off =
-            [0.0, 0.5, 1.0].iter().zip(&self.chances).map(|(score, chance)| chance * (score - mean) * (score - mean));
-        let games = (self.scores)([1, 0, 0]).games_a_block() as f64;
-        (mean, (mean - 0.5) / (off.sum::<f64>() * games).sqrt() * 800.0 / math::ln(10.0))
+    /// The score to be expected of them.
+    fn score(&self) -> f64 {
+        self.chances[1] / 2.0 + self.chances[2]
+    }
+
+    /// Their normalized Elo.
+    fn normalized_elo(&self) -> f64 {
+        normalized_elo_of(&self.chances, (self.scores)([1, 0, 0]).games_a_block() as f64)
     }
 
     /// How often an interval holds `truth`, of all times that it is told, after so many blocks.
@@ -104,7 +105,7 @@ fn covers_what_the_document_says(figure: &str, covers: impl Fn(u64, &Blocks) -> 
 
 #[test]
 fn scores_cover_what_the_document_says() {
-    covers_what_the_document_says("score", |blocks, kind| kind.cover(blocks, kind.truth().0, Scores::interval));
+    covers_what_the_document_says("score", |blocks, kind| kind.cover(blocks, kind.score(), Scores::interval));
 }
 
 #[test]
@@ -113,14 +114,14 @@ fn elo_covers_what_the_document_says() {
         scores.elo().map(|Elo { value, half_width }| Interval { low: value - half_width, high: value + half_width })
     };
     covers_what_the_document_says("Elo", |blocks, kind| {
-        kind.cover(blocks, elo_of_score(kind.truth().0).expect("inside"), told)
+        kind.cover(blocks, elo_of_score(kind.score()).expect("inside"), told)
     });
 }
 
 #[test]
 fn normalized_elo_covers_what_the_document_says() {
     let told = |scores: &Scores| scores.normalized_elo().map(|found| found.interval);
-    covers_what_the_document_says("normalized Elo", |blocks, kind| kind.cover(blocks, kind.truth().1, told));
+    covers_what_the_document_says("normalized Elo", |blocks, kind| kind.cover(blocks, kind.normalized_elo(), told));
 }
 
 /// How often the interval of the score holds the truth where games went on until it was narrow enough: block by block, with all

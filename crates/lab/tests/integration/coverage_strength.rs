@@ -12,7 +12,7 @@ use sobremesa_lab::stats::{
 use crate::simulated::{Often, key, normalized_elo_of, pair_of_games, score_of, shares_of};
 
 fn normalized_elo_holds(blocks: u64, skill: f64, runs: u64) {
-    let truth = normalized_elo_of(&shares_of(skill));
+    let truth = normalized_elo_of(&shares_of(skill), 2.0);
     let mut held = Often::default();
     for run in 0..runs {
         let mut rng = key("normalized").derive("blocks", b"", &[blocks, skill.to_bits()]).stream(run);

@@ -74,10 +74,12 @@ pub(crate) fn shares_of(skill: f64) -> [f64; 5] {
     [played * (1.0 - skill) * (1.0 - skill), 0.0, each_once, 0.0, played * skill * skill]
 }
 
-/// The normalized Elo of such pairs: the lead over the deviation of a game, 800 / ln 10 to each.
-pub(crate) fn normalized_elo_of(shares: &[f64; 5]) -> f64 {
-    let scores = || shares.iter().zip(0_u32..).map(|(share, halves)| (share, f64::from(halves) / 4.0));
+/// The normalized Elo of blocks of so many games, of which these shares bring the first side nothing, all, and what lies between
+/// in even steps: the lead over the deviation of a game, 800 / ln 10 to each.
+pub(crate) fn normalized_elo_of(shares: &[f64], games: f64) -> f64 {
+    let most = (shares.len() - 1) as f64;
+    let scores = || shares.iter().zip(0_u32..).map(|(share, step)| (share, f64::from(step) / most));
     let mean: f64 = scores().map(|(share, score)| share * score).sum();
     let variance: f64 = scores().map(|(share, score)| share * (score - mean) * (score - mean)).sum();
-    (mean - 0.5) / (2.0 * variance).sqrt() * 800.0 / math::ln(10.0)
+    (mean - 0.5) / (games * variance).sqrt() * 800.0 / math::ln(10.0)
 }
