@@ -78,6 +78,8 @@ export class TableSession {
   #asked: string | null = null;
   /** Whether the line was just opened: what was said on the one before may never have arrived. */
   #anew = false;
+  /** What was asked for while the line was broken; of several things the last one. */
+  #unsaid: ClientMessage | null = null;
   /** Whether the next view is to be shown at once, pause or not. */
   #stepping = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -198,7 +200,7 @@ export class TableSession {
 
   /** One goes on in this window. */
   playHere(): void {
-    this.#say({ say: 'play_here' });
+    this.#ask({ say: 'play_here' });
   }
 
   #connected(now: Connection): void {
@@ -207,6 +209,8 @@ export class TableSession {
     if (now === 'open') {
       this.#anew = true;
       if (this.openHands) this.#say({ say: 'open_hands', open: true });
+      if (this.#unsaid) this.#say(this.#unsaid);
+      this.#unsaid = null;
     }
     if (now === 'lost') this.hinting = false;
   }
@@ -232,17 +236,17 @@ export class TableSession {
     }
     // Among people the others are asked first.
     this.hinting = !isAmongPeople(this.view.seats);
-    this.#say({ say: 'hint', ply });
+    this.#ask({ say: 'hint', ply });
   }
 
   /** Says something to all at the table. */
   talk(said: Said): void {
-    this.#say({ say: 'talk', said });
+    this.#ask({ say: 'talk', said });
   }
 
   /** Answers what somebody has asked all at the table. */
   answer(question: number, yes: boolean): void {
-    this.#say({ say: 'answer', question, yes });
+    this.#ask({ say: 'answer', question, yes });
   }
 
   /** All have agreed to a hint that one asked for: now it is given. */
@@ -255,12 +259,12 @@ export class TableSession {
   }
 
   resign(): void {
-    if (this.view) this.#say({ say: 'resign', ply: this.view.position.ply });
+    if (this.view) this.#ask({ say: 'resign', ply: this.view.position.ply });
   }
 
   /** Back to before one's own last choice. */
   takeBack(): void {
-    if (this.view && this.canTakeBack) this.#say({ say: 'take_back', ply: this.view.position.ply });
+    if (this.view && this.canTakeBack) this.#ask({ say: 'take_back', ply: this.view.position.ply });
   }
 
   /** What everybody holds is shown from now on, or no more. */
@@ -298,22 +302,22 @@ export class TableSession {
 
   /** A computer is to play at a seat: at one's own, or at that of somebody who is away. */
   standIn(seat: number): void {
-    this.#say({ say: 'stand_in', seat });
+    this.#ask({ say: 'stand_in', seat });
   }
 
   /** The match is to end because of who sits at a seat: they have no time left, or are away for good. */
   endFor(seat: number): void {
-    this.#say({ say: 'end_for', seat });
+    this.#ask({ say: 'end_for', seat });
   }
 
   /** The links of the table are to open nothing any more; there are new ones. */
   voidLinks(): void {
-    this.#say({ say: 'void_links' });
+    this.#ask({ say: 'void_links' });
   }
 
   /** One plays again oneself. */
   takeSeat(): void {
-    this.#say({ say: 'take_seat' });
+    this.#ask({ say: 'take_seat' });
   }
 
   /** One move (or the next hand), then held again. */
@@ -504,6 +508,12 @@ export class TableSession {
 
   #say(message: ClientMessage): void {
     this.#line.say(message);
+  }
+
+  /** Says what somebody pressed: once the line is open again, where it is broken. */
+  #ask(message: ClientMessage): void {
+    if (this.connection === 'open') this.#say(message);
+    else this.#unsaid = message;
   }
 }
 

@@ -407,6 +407,19 @@ describe('a line that broke', () => {
     line.connection('open');
     expect(session.connection).toBe('open');
   });
+
+  it('says what was asked for meanwhile once it is open, and only then', () => {
+    const { session, said, line } = begin(true, personToMove);
+    line.connection('lost');
+    session.askHint();
+    session.standIn(1);
+    expect(said).toEqual([]);
+    line.connection('open');
+    expect(said).toEqual([{ say: 'stand_in', seat: 1 }]);
+    line.connection('lost');
+    line.connection('open');
+    expect(said).toHaveLength(1);
+  });
 });
 
 describe('a choice that is taken back', () => {
