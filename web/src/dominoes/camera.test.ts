@@ -77,9 +77,10 @@ describe('the camera', () => {
     const long = [{ x: 0, y: 0, width: 30, height: 60 }];
     const short = [{ x: 0, y: 0, width: 20, height: 8 }];
     const free = (mat: Mat, boxes: Box[]) => cameraFor(mat, { width: 30 }, boxes, null).free;
-    expect(free({ width: 780, height: 426 }, long)).toEqual({ x: 56, y: 0 });
-    expect(free({ width: 366, height: 430 }, long)).toEqual({ x: 0, y: 56 });
-    expect(free({ width: 780, height: 426 }, short)).toEqual({ x: 0, y: 0 });
+    const none = { left: 0, right: 0, above: 0, below: 0 };
+    expect(free({ width: 780, height: 426 }, long)).toEqual({ ...none, right: 56 });
+    expect(free({ width: 366, height: 430 }, long)).toEqual({ ...none, below: 56 });
+    expect(free({ width: 780, height: 426 }, short)).toEqual(none);
   });
 
   it('finds its way back from the mat to the grid', () => {
@@ -145,6 +146,8 @@ describe('tiles that bear numerals or have many faces', () => {
     ['a phone upright', { width: 366, height: 430 }],
     ['a phone across', { width: 560, height: 230 }],
     ['a phone upright with words over the mat', { width: 366, height: 346 }],
+    ['the smallest phone', { width: 296, height: 152 }],
+    ['a window of 640 x 400', { width: 364, height: 178 }],
   ])('fill the mat with a line that never ends, on %s', (_, mat) => {
     const kind = { heads: 2, numerals: true };
     const room = roomFor(mat, kind, 240);
@@ -163,7 +166,7 @@ describe('tiles that bear numerals or have many faces', () => {
     );
     expect(camera.scale).toBe(22);
     // Rows fill the width that is seen, but for a tile and its margin at each end.
-    const seen = (mat.width - 2 * camera.free.x) / camera.scale;
+    const seen = (mat.width - camera.free.left - camera.free.right) / camera.scale;
     const rows = around(places.map(({ box }) => box)).width;
     expect(rows).toBeLessThanOrEqual(seen);
     expect(rows).toBeGreaterThan(seen - 5);

@@ -6,8 +6,15 @@ export interface Camera {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
-  /** Kept free of tiles at the left and right, above and below, in pixels: the signs of the ends beyond stand there. */
-  readonly free: { readonly x: number; readonly y: number };
+  readonly free: Edges;
+}
+
+/** What is kept free of tiles along each edge of the mat, in pixels: the signs of the ends beyond stand there. */
+export interface Edges {
+  readonly left: number;
+  readonly right: number;
+  readonly above: number;
+  readonly below: number;
 }
 
 /** The mat on the screen, in pixels. */
@@ -86,12 +93,19 @@ const MOST = 60;
 const ALONG = LINE / 28;
 /** From so many tiles on the line feeds on a stock that does not end: it grows beyond any mat. */
 const ENDLESS = 120;
-/** Kept free at two edges where a line reaches beyond the mat, in pixels: a sign there is 48 wide. */
+/** Kept free at an edge where what lies there reaches beyond the mat, in pixels: a sign there is 48 wide. */
 export const FREE = 56;
 
-/** What a line that reaches beyond the mat leaves free: at its left and right, or above and below where it is upright. */
-function freeOf(mat: Mat): { x: number; y: number } {
-  return mat.width > mat.height ? { x: FREE, y: 0 } : { x: 0, y: FREE };
+const NOTHING: Edges = { left: 0, right: 0, above: 0, below: 0 };
+
+/**
+ * What a line that reaches beyond the mat leaves free: its right edge, or its lower one where it is upright. The signs of two
+ * ends have room there below or beside one another; those of many open faces stand at both edges.
+ */
+function freeOf(mat: Mat, heads: number): Edges {
+  const lies = mat.width > mat.height;
+  if (heads === 2) return lies ? { ...NOTHING, right: FREE } : { ...NOTHING, below: FREE };
+  return lies ? { ...NOTHING, left: FREE, right: FREE } : { ...NOTHING, above: FREE, below: FREE };
 }
 
 /**
@@ -118,14 +132,14 @@ export function roomFor(mat: Mat, kind: TileKind = USUAL, tiles = 0): { width: n
     const height = 3 * Math.max(2 * rows(length / 2), rows(length)) + 2 + 2 * MARGIN;
     return Math.min(largest, mat.width / (width + 2 * MARGIN), mat.height / height);
   };
-  const halves = (free: number) => Math.floor((mat.width - 2 * free) / shortest - 2 * MARGIN);
+  const halves = (free: number) => Math.floor((mat.width - free) / shortest - 2 * MARGIN);
   const widest = (free: number) => Math.max(12, 2 * Math.floor(halves(free) / 2));
   // Where tiles can be no larger, the widest: fewer turns are easier to read.
   let best = 12;
   for (let width = 14; width <= Math.min(48, widest(0)); width += 2)
     if (size(width) > size(best) || size(width) === largest) best = width;
   // The placement leaves the ends of a row free for what turns there: so much wider a room fills the mat with tiles.
-  if (size(best) < shortest) best = Math.max(12, halves(freeOf(mat).x) + 2 * TURN);
+  if (size(best) < shortest) best = Math.max(12, halves(freeOf(mat, 2).right) + 2 * TURN);
   return { width: best, height: Math.max(14, Math.floor((best * mat.height) / Math.max(1, mat.width))) };
 }
 
@@ -155,17 +169,22 @@ export function cameraFor(
   // Rows may be longer than the mat, more than it has room for, or both.
   const past = (whole: number, size: number) =>
     scale * (size + 2 * MARGIN) > whole + 1e-9 ? Math.min(FREE, whole / 4) : 0;
-  const free = !beyond
-    ? { x: 0, y: 0 }
-    : rowsOf(kind) > 0
-      ? { x: past(inner.width, all.width), y: past(inner.height, all.height) }
-      : freeOf(mat);
-  const seen = (whole: number, kept: number) => Math.max(1, whole - 2 * kept) / scale;
+  const free = beyond ? freeBeyond() : NOTHING;
+  function freeBeyond(): Edges {
+    if (rowsOf(kind) === 0) return freeOf(mat, kind.heads);
+    const [x, y] = [past(inner.width, all.width), past(inner.height, all.height)];
+    return { left: x, right: x, above: y, below: y };
+  }
+  // The middle of what is seen is that of the mat where as much is free at either edge.
+  const seen = (whole: number, kept: number) => Math.max(1, whole - kept) / scale;
+  const { left, right, above, below } = free;
   return {
     scale,
     free,
-    x: middle(all.x, all.width, seen(inner.width, free.x), focus?.x ?? all.x, 0),
-    y: middle(all.y, all.height, seen(inner.height, free.y), focus?.y ?? all.y, all.y),
+    x: middle(all.x, all.width, seen(inner.width, left + right), focus?.x ?? all.x, 0) + (right - left) / (2 * scale),
+    y:
+      middle(all.y, all.height, seen(inner.height, above + below), focus?.y ?? all.y, all.y) +
+      (below - above) / (2 * scale),
   };
 }
 
