@@ -12,31 +12,11 @@ export async function checkPage(page: Page, where: string): Promise<void> {
   await expect.poll(beyond, { message: `nothing sticks out of ${where} sideways` }).toBeLessThanOrEqual(0);
 }
 
-/** A report is a page of its own, read in another tab: axe finds nothing there in either language, and nothing sticks out. */
-export async function checkReport(
-  page: Page,
-  path: string,
-  where: string,
-  more: (read: Page) => Promise<void> = async () => {},
-): Promise<void> {
-  const read = await page.context().newPage();
-  await read.goto(new URL(path, page.url()).href);
-  for (const language of ['Español', 'English']) {
-    await read.getByText(language).click();
-    expect.soft(await violations(read), `axe on ${where}, ${language}`).toEqual([]);
-    expect.soft(await smallText(read), `text under 17 px on ${where}, ${language}`).toEqual([]);
-  }
-  const beyond = () => read.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect.soft(await beyond(), `nothing sticks out of ${where} sideways`).toBeLessThanOrEqual(0);
-  await more(read);
-  await read.close();
-}
-
 /**
  * What axe finds. It is asked in the page itself, and for violations alone: that takes a fifth of the time that it needs
  * to tell of everything that is as it should be.
  */
-async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe: its } = window as unknown as { axe: typeof axe };
@@ -83,7 +63,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Visible text whose size on the screen is under 17 px, drawings scaled down included. */
-function smallText(page: Page): Promise<string[]> {
+export function smallText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const small: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

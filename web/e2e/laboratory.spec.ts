@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { checkPage, checkReport } from './checks.ts';
+import { checkPage } from './checks.ts';
 import { checkSizes } from './geometry.ts';
+import { checkReport } from './reports.ts';
 import { choose, expect, MOVING, QUICK, test } from './sobremesa.ts';
 import type { BalanceView, RunSummary, RunView, StartBalance, StartRun } from '../src/wire.ts';
 

@@ -143,8 +143,9 @@ impl Article<'_> {
                 let percent = format!("{} %", figures.percent(share));
                 let (name, wins) = (letter(team.team), figures.whole(team.outcomes.wins));
                 let label = match share {
-                    s if s >= 0.4 => format!("{name} · {wins} · {percent}"),
-                    s if s >= 0.22 => format!("{name} · {wins}<em>&nbsp;· {percent}</em>"),
+                    s if s >= 0.6 => format!("{name} · {wins} · {percent}"),
+                    s if s >= 0.3 => format!("{name} · {wins}<em>&nbsp;· {percent}</em>"),
+                    s if s >= 0.22 => format!("{name}<em>&nbsp;· {wins} · {percent}</em>"),
                     s if s >= 0.12 => format!("{name}<em>&nbsp;· {wins}</em>"),
                     s if s >= 0.06 => format!("<em>{name}</em>"),
                     _ => String::new(),
