@@ -2,7 +2,7 @@
 //!
 //! `toml` reads its own tree too, and makes a sentence of every failure; each type of each kind of file is compiled with
 //! all of that. Here whoever fails leaves a hole, whose sentence the walk beside the schema has told: this reading says
-//! nothing, and is a quarter of the size.
+//! nothing, and is compiled to a fraction of that.
 
 use std::cell::Cell;
 use std::fmt;
