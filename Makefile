@@ -1,5 +1,5 @@
 # The only entry points: play, test, check, verify, wheel, attack, load, fuzz, bench, figures, results, sounds.
-.PHONY: play test test-rust test-client check check-rust check-docs check-client page python python-module ray wheel verify attack load fuzz data-frames bench doors figures results sounds web web-deps chromium
+.PHONY: play test test-rust test-client check check-rust check-docs check-client page python python-module ray wheel verify attack load fuzz data-frames bench doors ray-overhead figures results sounds web web-deps chromium
 
 SHELL := bash
 CARGO ?= cargo
@@ -80,7 +80,11 @@ target/ray/installed-2:
 
 # The wheel of the module, for any Python from 3.10 on, in target/wheels.
 wheel: target/python/installed-3
+	rm -f target/wheels/*.whl
 	target/python/bin/maturin build --profile wheel --compression-level 9 --manifest-path crates/python/Cargo.toml --out target/wheels
+	@bytes=$$(cat target/wheels/*.whl | wc -c); echo "The wheel has $$bytes bytes, of $(WHEEL_BYTES) at most."; [ $$bytes -le $(WHEEL_BYTES) ]
+
+WHEEL_BYTES := 6000000
 
 target/python/installed-3:
 	python3 -m venv target/python
@@ -162,12 +166,19 @@ bench:
 	$(CARGO) bench --package sobremesa-lab --bench growth
 	$(CARGO) run --package sobremesa-cli -- bench all
 	$(MAKE) doors
+	$(MAKE) ray-overhead
 
 # What a step costs in Python through each of the module's doors, beside doors with nothing behind them and others' games.
 doors: target/doors/installed-2
 	$(ALONE) $(CARGO) build --release --package sobremesa-python
 	$(call laid_out,target/doors/module,target/release)
 	PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$(CURDIR)/target/doors/module target/doors/bin/python crates/python/benches/doors.py
+
+# What an experiment on a Ray cluster costs beside the same on threads.
+ray-overhead: target/ray/installed-2
+	$(ALONE) $(CARGO) build --release --package sobremesa-python
+	$(call laid_out,target/doors/module,target/release)
+	PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$(CURDIR)/target/doors/module target/ray/bin/python crates/python/benches/ray_overhead.py
 
 target/doors/installed-2:
 	python3 -m venv target/doors

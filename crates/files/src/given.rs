@@ -10,7 +10,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sobremesa_core::Message;
-use toml::Spanned;
+
+use crate::node;
 
 /// A value of a file. Reading one never fails: what is wrong stays where it is, and the values around it are read.
 #[derive(Debug, Default)]
@@ -78,11 +79,16 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for GivenVisitor<T> {
     }
 
     fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
-        let read = Spanned::<Attempt<T>>::deserialize(deserializer)?;
-        let span = read.span();
-        Ok(match read.into_inner().0 {
+        deserializer.deserialize_newtype_struct(node::GIVEN, self)
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        let span = node::span().ok_or_else(|| D::Error::custom("a value of no file"))?;
+        REFUSED.take();
+        Ok(match T::deserialize(deserializer) {
             Ok(value) => Given::Is { span, value },
-            Err(why) => Given::Faulty { span, why },
+            // What serde says itself is about types and bounds, which the walk beside the schema has told better.
+            Err(_) => Given::Faulty { span, why: REFUSED.take().unwrap_or(Message::new("mistake.file.value_unread")) },
         })
     }
 }
@@ -97,18 +103,6 @@ pub fn refused<E: Error>(why: Message) -> E {
     let key = why.key.clone();
     REFUSED.set(Some(why));
     E::custom(key)
-}
-
-/// A value, or why it could not be read.
-struct Attempt<T>(Result<T, Message>);
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Attempt<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        REFUSED.take();
-        // What serde says itself is about types and bounds, which the walk beside the schema has told better.
-        let why = |_| REFUSED.take().unwrap_or(Message::new("mistake.file.value_unread"));
-        Ok(Self(T::deserialize(deserializer).map_err(why)))
-    }
 }
 
 /// A value that may be left out, and what it is then.

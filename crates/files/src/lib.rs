@@ -18,6 +18,7 @@ mod edit;
 mod given;
 mod keys;
 mod names;
+mod node;
 mod ordered;
 mod place;
 mod said;
@@ -32,7 +33,7 @@ use schemars::{JsonSchema, Schema};
 use serde::de::DeserializeOwned;
 use sobremesa_core::Message;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue, ValueDeserializer};
+use toml::de::{DeTable, DeValue};
 
 pub use checks::{Checks, Source, Text};
 pub use edit::{FileEdit, FileStep, NoSuchPlace};
@@ -136,7 +137,7 @@ pub fn read<T: DeserializeOwned>(source: &str, schema: &Schema, kind: Kind) -> (
     let (tree, _) = DeTable::parse_recoverable(&text);
     let root = Spanned::new(0..0, DeValue::Table(tree.into_inner()));
     shape::check((source, schema), kind, &root, &mut mistakes);
-    let read = T::deserialize(ValueDeserializer::from(root)).ok();
+    let read = T::deserialize(node::Node(&root)).ok();
     if read.is_none() {
         // Values never fail ([`Given`]): this is a type whose schema promises more than it reads.
         mistakes.push(Mistake::new(0..0, "mistake.file.unread"));
