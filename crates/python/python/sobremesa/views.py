@@ -189,6 +189,17 @@ class DominoesView(View):
         return tuple(hand["count"] for hand in self._board["hands"])
 
     @property
+    def face_down(self) -> tuple[int, ...]:
+        """Where hands lie in rows that nobody sees: how many tiles of each row nobody has seen. They come up first."""
+        return tuple(hand["row"]["face_down"] if "row" in hand else 0 for hand in self._board["hands"])
+
+    @property
+    def turned_up(self) -> Tile | None:
+        """The tile that the seat to move has turned up, where hands lie in rows that nobody sees."""
+        up = (hand["row"]["turned_up"] for hand in self._board["hands"] if "row" in hand)
+        return next((Tile(tile) for tile in up if tile), None)
+
+    @property
     def lacks(self) -> tuple[frozenset[int], ...]:
         """Numbers that each seat has shown, by passing, not to hold."""
         return tuple(frozenset(hand["lacks"]) for hand in self._board["hands"])
