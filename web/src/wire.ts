@@ -3471,6 +3471,19 @@ player: string,
 matches: MatchTally, };
 
 /**
+ * A row of tiles that nobody sees, not even who plays them.
+ */
+export type RowView = { 
+/**
+ * Tiles of it that nobody has seen. They come up before the others.
+ */
+face_down: number, 
+/**
+ * The tile that the seat has turned up, and now places or puts back.
+ */
+turned_up: Array<number> | null, };
+
+/**
  * A position in which a rule speaks.
  */
 export type RuleExample = { 
@@ -5167,5 +5180,3 @@ numbers: [number, number] | null,
  * An argument that may stand there.
  */
 example: string, };
-
-export type RowView = { face_down: number, turned_up: Array<number> | null, };

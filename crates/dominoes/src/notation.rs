@@ -377,7 +377,10 @@ impl<const W: usize> Dominoes<W> {
         }
         if let Some(mut rows) = rows {
             let turned = rows.of(seat).next();
-            rows.turned = Some(turned.ok_or_else(|| NotationError::new("mistake.notation.row_turned", parts[1]))?);
+            rows.turned = turned;
+            if turned.is_none() && rows.face_down[seat.index()] > 0 {
+                return Err(NotationError::new("mistake.notation.row_turned", parts[1]));
+            }
             state.stock = nowhere;
             state.public.rows = Some(rows);
         }

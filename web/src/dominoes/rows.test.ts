@@ -4,7 +4,6 @@ import { options } from '../options.svelte.ts';
 import type { LoggedMove } from '../wire.ts';
 import { asSeenBy } from './eyes.ts';
 import { tellNow } from './live_line.ts';
-import type { Tile } from './moves.ts';
 import { passesOf } from './passes.ts';
 import { rowBehind, sayRow, turnedUp } from './rows.ts';
 import { sayPassing, toDo } from './status.ts';
@@ -15,7 +14,7 @@ beforeEach(() => {
 });
 
 /** Seat 0 has turned up a tile at a table on which 5 and 0 are open, of a row of five. */
-function turnsUp(tile: Tile, fits: boolean) {
+function turnsUp(tile: [number, number], fits: boolean) {
   const match = new FakeMatch(chanceFrom(1), seatsFor(true));
   match.hands = [
     [[5, 1]],
