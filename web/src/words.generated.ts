@@ -1559,8 +1559,9 @@ export interface Arguments {
   'score.another_wanted_exchanged': { name: string | number };
   'score.another_watch': undefined;
   'score.count_hand': undefined;
-  'score.count_of': { held: string | number; number: string | number; played: string | number; unseen: string | number };
-  'score.count_seen': { held: string | number; number: string | number; played: string | number };
+  'score.count_of': { held: string | number; number: string | number; played: string | number; unseen: string | number; where: string | number };
+  'score.count_rows': undefined;
+  'score.count_seen': { held: string | number; number: string | number; played: string | number; where: string | number };
   'score.count_table': undefined;
   'score.count_unseen': undefined;
   'score.counted': { counts: string | number };
@@ -1845,6 +1846,7 @@ export interface Arguments {
   'table.tile_fits_not': { tile: string | number };
   'table.tile_lifted': { tile: string | number };
   'table.tile_new': { tile: string | number };
+  'table.tile_up': undefined;
   'table.tiles_left': { n: number };
   'table.title': undefined;
   'table.to_draw': undefined;

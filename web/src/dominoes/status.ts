@@ -80,7 +80,7 @@ export function sayPassing(view: DominoesView): string {
   const { asked } = view.position.board;
   switch (asked.kind) {
     case 'place':
-      return upTile(view) ? t('table.put_back') : t('table.pass');
+      return view.position.board.hands.some((hand) => hand.row) ? t('table.put_back') : t('table.pass');
     case 'place_or_stop':
       return t('table.stop');
     case 'open':
