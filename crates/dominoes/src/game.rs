@@ -28,6 +28,7 @@ mod following;
 mod steady;
 #[cfg(test)]
 mod tests;
+mod turning_up;
 
 pub use following::ToldStep;
 
