@@ -64,9 +64,8 @@ export class AtTable {
           return button.textContent?.includes('Siguiente') ? 'hand over' : 'match over';
         }
         if (document.querySelector('.mine.fits')) return 'tile';
-        const pass = [...document.querySelectorAll<HTMLButtonElement>('footer .acts button')].find(
-          (button) => button.textContent?.trim() === 'Pasar',
-        );
+        // What it says goes by the rules: to pass, or to put back the tile that was turned up.
+        const pass = document.querySelector<HTMLButtonElement>('[data-pass]');
         return pass && !pass.disabled ? 'pass' : null;
       },
       undefined,

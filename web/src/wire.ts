@@ -1645,13 +1645,18 @@ export type HandView = {
  */
 count: number, 
 /**
- * The tiles, in the observer's own hand and when a hand is over; else none.
+ * The tiles, in the observer's own hand and when a hand is over; else none. Of a row that nobody sees, those that everybody
+ * has seen: the one that is turned up first, and then the others in the order in which they come up.
  */
 tiles: Array<Array<number>> | null, 
 /**
  * Numbers that the seat has shown, by passing, not to hold.
  */
-lacks: Array<number>, };
+lacks: Array<number>, 
+/**
+ * Where hands lie in rows that nobody sees, what is to be known of this one beside its tiles.
+ */
+row?: RowView, };
 
 /**
  * A move proposed, with its reason.
@@ -2369,6 +2374,10 @@ arm: number | null,
  * The pause that came with it.
  */
 pause: Pause, 
+/**
+ * The tile that the seat had turned up for it, where hands lie in rows that nobody sees: a pass puts that one back.
+ */
+turned_up?: Array<number>, 
 /**
  * Tiles that the seat drew before it, in the same turn.
  */
@@ -3460,6 +3469,19 @@ player: string,
  * The matches against it.
  */
 matches: MatchTally, };
+
+/**
+ * A row of tiles that nobody sees, not even who plays them.
+ */
+export type RowView = { 
+/**
+ * Tiles of it that nobody has seen. They come up before the others.
+ */
+face_down: number, 
+/**
+ * The tile that the seat has turned up, and now places or puts back.
+ */
+turned_up: Array<number> | null, };
 
 /**
  * A position in which a rule speaks.

@@ -1101,6 +1101,7 @@ export interface Arguments {
   'move.gave_tile': { name: string | number; tile: string | number };
   'move.gave_you': { tile: string | number };
   'move.give': { tile: string | number };
+  'move.goes_back': { tile: string | number };
   'move.kept': { name: string | number };
   'move.kept_you': undefined;
   'move.left': undefined;
@@ -1128,6 +1129,8 @@ export interface Arguments {
   'move.placed_only': { name: string | number; side: string | number; tile: string | number };
   'move.placed_only_you': { side: string | number; tile: string | number };
   'move.placed_you': { ends: string | number; side: string | number; tile: string | number };
+  'move.put_back': { name: string | number; tile: string | number };
+  'move.put_back_you': { tile: string | number };
   'move.right': undefined;
   'move.scored': { names: string | number; points: string | number; what: string | number };
   'move.stopped': { name: string | number };
@@ -1556,8 +1559,9 @@ export interface Arguments {
   'score.another_wanted_exchanged': { name: string | number };
   'score.another_watch': undefined;
   'score.count_hand': undefined;
-  'score.count_of': { held: string | number; number: string | number; played: string | number; unseen: string | number };
-  'score.count_seen': { held: string | number; number: string | number; played: string | number };
+  'score.count_of': { held: string | number; number: string | number; played: string | number; unseen: string | number; where: string | number };
+  'score.count_rows': undefined;
+  'score.count_seen': { held: string | number; number: string | number; played: string | number; where: string | number };
   'score.count_table': undefined;
   'score.count_unseen': undefined;
   'score.counted': { counts: string | number };
@@ -1706,6 +1710,7 @@ export interface Arguments {
   'table.ends_many': { numbers: string | number };
   'table.ends_one': { numbers: string | number };
   'table.ends_sum': { n: number };
+  'table.face_down': { n: number };
   'table.fits': { n: number };
   'table.fits_none': undefined;
   'table.give': { n: number };
@@ -1801,6 +1806,7 @@ export interface Arguments {
   'table.plays_again': { who: string | number };
   'table.plays_for': { name: string | number; who: string | number };
   'table.plays_for_you': { name: string | number };
+  'table.put_back': undefined;
   'table.redealt': undefined;
   'table.redealt_shows': { name: string | number };
   'table.redealt_shows_you': undefined;
@@ -1808,6 +1814,10 @@ export interface Arguments {
   'table.results': undefined;
   'table.resume': undefined;
   'table.robot': undefined;
+  'table.row_back': { tiles: string | number };
+  'table.row_fits': { tile: string | number };
+  'table.row_fits_not': { tile: string | number };
+  'table.row_opens': { tile: string | number };
   'table.rules_of': { rules: string | number };
   'table.says': { name: string | number; text: string | number };
   'table.seat_now': undefined;
@@ -1836,6 +1846,7 @@ export interface Arguments {
   'table.tile_fits_not': { tile: string | number };
   'table.tile_lifted': { tile: string | number };
   'table.tile_new': { tile: string | number };
+  'table.tile_up': undefined;
   'table.tiles_left': { n: number };
   'table.title': undefined;
   'table.to_draw': undefined;
@@ -1852,6 +1863,7 @@ export interface Arguments {
   'table.you_draw': { tile: string | number };
   'table.you_play_again': undefined;
   'table.you_took_back': undefined;
+  'table.your_row': undefined;
   'table.your_turn': undefined;
   'talk.does': { name: string | number; text: string | number };
   'talk.hear': undefined;

@@ -109,7 +109,10 @@ impl<const W: usize> Dominoes<W> {
             let all_others = ((1 << self.seats()) - 1) & !(1 << placer.0);
             let earned = match what {
                 BonusFor::FirstPass => public.placed.len() == 1 && public.passes == 1 && seat != placer,
-                BonusFor::AllPass => seat != placer && public.idle == all_others,
+                BonusFor::AllPass => {
+                    let passed = public.rows.as_ref().map_or(public.idle, |rows| rows.passed());
+                    seat != placer && passed == all_others
+                }
                 BonusFor::Pass => self.rules.seating.sides.of(seat) != self.rules.seating.sides.of(placer),
                 BonusFor::EndsMultipleOf(_)
                 | BonusFor::EndsEqual

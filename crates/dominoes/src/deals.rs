@@ -143,7 +143,7 @@ impl<const W: usize> Dominoes<W> {
                 let front = &order[..taking.count];
                 taking.weigh(order, front).is_some()
             }),
-            Stage::Seek => true,
+            Stage::Seek | Stage::TurnUp | Stage::Reveal(..) => true,
             Stage::Play | Stage::Give(_) | Stage::Over(_) => false,
         }
     }

@@ -28,6 +28,7 @@ mod following;
 mod steady;
 #[cfg(test)]
 mod tests;
+mod turning_up;
 
 pub use following::ToldStep;
 
@@ -243,17 +244,18 @@ impl<const W: usize> Dominoes<W> {
         let public = &mut state.public;
         let hand = state.hands[public.turn.index()].hand;
         let over = self.row(&self.tables.tests.end, public, hand).is_some();
-        public.stage = if over {
-            Stage::Over(match public.out.filter(|seat| self.has_gone_out(public, *seat)) {
+        let ending = if over {
+            Some(match public.out.filter(|seat| self.has_gone_out(public, *seat)) {
                 Some(seat) => Ending::Out(seat),
                 None if self.is_blocked(public) => Ending::Blocked,
                 None => Ending::Ended,
             })
         } else if public.actions >= MAX_ACTIONS {
-            Stage::Over(Ending::Cap)
+            Some(Ending::Cap)
         } else {
-            otherwise
+            None
         };
+        public.stage = ending.map_or(otherwise, |ending| Self::ended(public, ending));
     }
 
     /// Whether a seat without tiles ends the hand by going out: alone, or as the last of its side.
@@ -489,7 +491,7 @@ impl<const W: usize> Dominoes<W> {
         // Who goes on at one end until nothing fits there may well have something for the other.
         let stops =
             self.may_stop(&state.public) || state.public.just_placed && self.rules.arms.ends == LineEnds::OneATurn;
-        if !self.passes_freely(&state.public) {
+        if !self.passes_freely(&state.public) && state.public.rows.is_none() {
             self.shows_that_nothing_fits(&mut state.public, seat, hand);
         }
         let public = &mut state.public;
@@ -506,7 +508,11 @@ impl<const W: usize> Dominoes<W> {
         if public.ends.open_train(seat) {
             // What is open only now nobody has looked at yet, but for this seat, whose own it was.
             public.idle = 1 << seat.0;
+            if let Some(rows) = &mut public.rows {
+                rows.tried_only_by(seat);
+            }
         }
+        self.goes_back(state, seat);
         let scored = if self.tables.bonus_moments.passes { self.score_pass(state, seat) } else { Vec::new() };
         Passed { seat, kind: PassKind::Pass, pause, scored }
     }
@@ -571,6 +577,7 @@ impl<const W: usize> Dominoes<W> {
         self.lay(public, (tile, arm, inner));
         public.ends.played_at(arm, seat);
         self.tables.copies.take(&mut state.hands[seat.index()].hand, tile);
+        Self::leaves_row(public, tile);
         if self.tables.keeps_facts {
             public.facts.push(Fact::Placed { seat, tile });
         }
@@ -636,7 +643,7 @@ impl<const W: usize> Game for Dominoes<W> {
         match state.public.stage {
             Stage::Deal(row) => self.order_for_deal(state, usize::from(row), rng),
             Stage::Refresh(row) => self.order_for_exchange(state, usize::from(row), rng),
-            Stage::Seek => self.plain_order(state, rng),
+            Stage::Seek | Stage::TurnUp | Stage::Reveal(..) => self.plain_order(state, rng),
             Stage::Play | Stage::Give(_) | Stage::Over(_) => panic!("the hand does not wait for a shuffle"),
         }
     }
@@ -646,6 +653,7 @@ impl<const W: usize> Game for Dominoes<W> {
             Stage::Deal(row) => self.deal_out(state, usize::from(row), order),
             Stage::Refresh(row) => self.draw(state, usize::from(row), order),
             Stage::Seek => self.seek(state, order),
+            Stage::TurnUp | Stage::Reveal(..) => Self::turned_up(state, order),
             Stage::Play | Stage::Give(_) | Stage::Over(_) => panic!("the hand does not wait for a shuffle"),
         }
     }

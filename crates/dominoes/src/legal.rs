@@ -56,6 +56,14 @@ impl<const W: usize> Dominoes<W> {
         if self.tables.all_valid {
             return None;
         }
+        let allowed = self.allowed_by_rules(public, hand);
+        let Some(rows) = &public.rows else { return allowed };
+        let turned: TileSet<W> = rows.turned.into_iter().collect();
+        Some(allowed.map_or(turned, |allowed| allowed & turned))
+    }
+
+    /// So, of the tiles that a seat sees in its hand.
+    fn allowed_by_rules(&self, public: &Public<W>, hand: TileSet<W>) -> Option<TileSet<W>> {
         if public.turn_used {
             return Some(TileSet::EMPTY);
         }
@@ -129,6 +137,13 @@ impl<const W: usize> Dominoes<W> {
         let joining = |end: &End| self.joining_playable(public, end, fits[usize::from(end.number)]);
         let all = self.playable_ends(public).fold(TileSet::EMPTY, |sum, (_, end)| sum | joining(end));
         self.allowed(public, hand).map_or(all, |allowed| all & allowed)
+    }
+
+    /// All tiles, wherever they are, that could join an end by some criterion, whoever's turn it is.
+    pub(crate) fn join_anywhere(&self, public: &Public<W>) -> TileSet<W> {
+        let fitting = |end: &End| self.tables.ever_fits[usize::from(end.number)];
+        Self::ends_in_play(public)
+            .fold(TileSet::EMPTY, |sum, (_, end)| sum | self.joining_end(public, end, fitting(end)))
     }
 
     /// Whether the seat to move, which holds `hand`, can place a tile.

@@ -20,6 +20,7 @@ pub mod notation;
 mod numbers;
 pub mod players;
 pub mod predicate;
+pub mod rows;
 pub mod rules;
 mod score;
 pub mod seen;

@@ -10,6 +10,7 @@ use sobremesa_core::{MAX_SEATS, Observer, Seat};
 use crate::ends::Ends;
 use crate::game::Dominoes;
 use crate::moves::Pause;
+use crate::rules::Hands;
 use crate::seen::{Event, PassKind, Passed, Placed, Seen};
 use crate::state::{Opening, Public};
 use crate::tiles::{Tile, TileId, TileSet};
@@ -151,12 +152,13 @@ impl<const W: usize> Memory<W> {
                     self.lay_hub(game, *tile);
                 }
             }
-            Seen::Shown { .. } => {}
+            Seen::Shown { .. } | Seen::TurnedUp { .. } => {}
             Seen::Drew { seat, returned, count, .. } => self.drew(*seat, *returned, *count),
             Seen::Gave { seat, .. } => {
                 self.seats[seat.index()].told = 0;
                 self.record(*seat, Deed::Gave(1), Pause::None);
             }
+            Seen::Passed(passed) if game.rules().hands() == Hands::Blind => self.passed_blindly(passed),
             Seen::Passed(passed) => self.passed(passed),
             Seen::Placed(placed) => self.placed(game, placed),
         }
@@ -165,9 +167,14 @@ impl<const W: usize> Memory<W> {
     /// Takes in what happened, as everybody saw it.
     pub fn follow(&mut self, game: &Dominoes<W>, event: &Event<W>) {
         match event {
-            Event::Passed(passed) => self.passed(passed),
+            Event::Passed(passed) if game.rules().hands() == Hands::Held => self.passed(passed),
             Event::Placed(placed) => self.placed(game, placed),
-            Event::Dealt { .. } | Event::Shown { .. } | Event::Drew { .. } | Event::Gave { .. } => {
+            Event::Dealt { .. }
+            | Event::Shown { .. }
+            | Event::Drew { .. }
+            | Event::Gave { .. }
+            | Event::TurnedUp { .. }
+            | Event::Passed(_) => {
                 self.observe(game, &event.seen_by(Observer::Spectator));
             }
         }
@@ -283,6 +290,12 @@ impl<const W: usize> Memory<W> {
         memory.passed |= open;
         memory.suit &= !open;
         memory.told &= !open;
+        self.record(passed.seat, Deed::Passed, passed.pause);
+    }
+
+    /// A seat passed with the tile that it turned up: nothing is known by it of the others in its row.
+    fn passed_blindly(&mut self, passed: &Passed) {
+        self.ends.open_train(passed.seat);
         self.record(passed.seat, Deed::Passed, passed.pause);
     }
 

@@ -6,7 +6,9 @@
 //! and on a line whose ends are equal, tiles go to the right. A position is `table | hands | stock | seat to move`: the
 //! hands seat by seat between `/`, parts that are hidden as a number and `?`; after it may stand who opened and who placed
 //! the last tile, where that matters: `| opener=2 last=1`, whose train is open (`open=2`), and the end at which the seat to move goes
-//! on in a turn that it has begun (`goes_on=<`). The table is the line from left to right
+//! on in a turn that it has begun (`goes_on=<`). Where hands lie in rows that nobody sees, each is a row in the order in which its
+//! tiles come up: those that nobody has seen as a number and `?`, and then those that everybody has (`5? 6-4 3-3`); but the tile that
+//! the seat to move has turned up stands first among these. The table is the line from left to right
 //! as it lies (`4-6 6-6 6-1`); under rules whose table is no line, the placements in the order in which they were made,
 //! each with its joining face (`6-6> 6-3>.6 6-5+2.6`).
 
@@ -15,7 +17,8 @@ use sobremesa_core::{MAX_SEATS, Message, NotationError, Observer, Seat};
 use crate::ends::{LEFT, RIGHT};
 use crate::game::Dominoes;
 use crate::moves::{Move, Pause};
-use crate::rules::{FirstOpener, Hub, LaterOpener, LineEnds, Tie};
+use crate::rows::Rows;
+use crate::rules::{FirstOpener, Hands, Hub, LaterOpener, LineEnds, Tie};
 use crate::seen::Placed;
 use crate::state::{Opening, Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
@@ -259,12 +262,20 @@ impl<const W: usize> Dominoes<W> {
         let up = |seat: usize| observer.is_none_or(|observer| observer == Observer::Seat(Seat(seat as u8)));
         let hidden = |count: u16| if count == 0 { String::new() } else { format!("{count}?") };
         let hands = (0..usize::from(self.seats())).map(|seat| {
+            if let Some(rows) = &state.public.rows {
+                let seen = self.tiles_text(rows.up_first(Seat(seat as u8)));
+                return format!("{} {seen}", hidden(rows.face_down[seat])).trim().to_owned();
+            }
             if up(seat) { self.tiles_text(state.hands[seat].hand.iter()) } else { hidden(state.public.held[seat]) }
         });
-        let stock = if observer.is_none() { self.tiles_text(state.stock.iter()) } else { hidden(state.public.stock) };
+        // Of rows nobody knows which tiles are left over.
+        let stock_is_up = observer.is_none() && state.public.rows.is_none();
+        let stock = if stock_is_up { self.tiles_text(state.stock.iter()) } else { hidden(state.public.stock) };
         let turn = match state.public.stage {
             Stage::Play | Stage::Give(_) => state.public.turn.to_string(),
-            Stage::Deal(_) | Stage::Refresh(_) | Stage::Seek | Stage::Over(_) => "-".to_owned(),
+            Stage::Deal(_) | Stage::Refresh(_) | Stage::Seek | Stage::TurnUp | Stage::Reveal(..) | Stage::Over(_) => {
+                "-".to_owned()
+            }
         };
         let table = if self.tables.line { self.chain_text(laid) } else { self.laid_text(laid) };
         let text = format!("{table} | {} | {stock} | {turn}", hands.collect::<Vec<_>>().join(" / "));
@@ -329,7 +340,16 @@ impl<const W: usize> Dominoes<W> {
         }
         let mut hidden = [false; MAX_SEATS];
         let mut unseen: u32 = 0;
+        let mut rows = (self.rules.hands == Hands::Blind).then(|| Box::new(Rows::default()));
         for (seat, hand) in hands.iter().enumerate() {
+            if let Some(rows) = &mut rows {
+                let (up, down) = self.read_row(hand, Seat(seat as u8), rows, &mut taken)?;
+                hidden[seat] = down > 0;
+                unseen += u32::from(down);
+                state.public.held[seat] = up.len() as u16 + down;
+                state.hands[seat].hand = up;
+                continue;
+            }
             let (tiles, count) = self.read_heap(hand, &mut taken)?;
             hidden[seat] = tiles.is_none();
             unseen += if hidden[seat] { u32::from(count) } else { 0 };
@@ -339,6 +359,9 @@ impl<const W: usize> Dominoes<W> {
         let (tiles, count) = self.read_heap(stock, &mut taken)?;
         let hidden_stock = tiles.is_none();
         unseen += if hidden_stock { u32::from(count) } else { 0 };
+        if rows.is_some() && !hidden_stock && count > 0 {
+            return Err(NotationError::new("mistake.notation.row_stock", stock));
+        }
         state.stock = tiles.unwrap_or_default();
         state.public.stock = count;
         let nowhere = self.tables.copies.difference(self.tables.all, taken);
@@ -351,6 +374,15 @@ impl<const W: usize> Dominoes<W> {
                     .with("example", self.tiles_text(nowhere.iter().take(1))),
             };
             return Err(NotationError::new(problem, text));
+        }
+        if let Some(mut rows) = rows {
+            let turned = rows.of(seat).next();
+            rows.turned = turned;
+            if turned.is_none() && rows.face_down[seat.index()] > 0 {
+                return Err(NotationError::new("mistake.notation.row_turned", parts[1]));
+            }
+            state.stock = nowhere;
+            state.public.rows = Some(rows);
         }
         state.public.deal_row = Some(0);
         if !state.public.empty {
@@ -454,6 +486,31 @@ impl<const W: usize> Dominoes<W> {
             self.tables.copies.put(&mut tiles, self.take(word, taken)?);
         }
         Ok((Some(tiles), tiles.len() as u16))
+    }
+
+    /// Reads a row that nobody sees into `rows`: the tiles of it that everybody has seen, and how many nobody has.
+    fn read_row(
+        &self,
+        text: &str,
+        seat: Seat,
+        rows: &mut Rows,
+        taken: &mut TileSet<W>,
+    ) -> Result<(TileSet<W>, u16), NotationError> {
+        let (down, up) = match text.trim().split_once('?') {
+            Some((count, up)) => {
+                let count = small(count).ok_or_else(|| NotationError::new("mistake.notation.hidden_tiles", text))?;
+                (count, up)
+            }
+            None => (0, text),
+        };
+        rows.face_down[seat.index()] = down;
+        let mut tiles = TileSet::EMPTY;
+        for word in up.split_whitespace() {
+            let tile = self.take(word, taken)?;
+            rows.seen.push((seat, tile));
+            tiles.insert(tile);
+        }
+        Ok((tiles, down))
     }
 
     /// Reads a tile of which there must be one left that is not in `taken` yet.

@@ -12,7 +12,7 @@ use crate::ends::{ACROSS, Whose};
 use crate::facts::Fact;
 use crate::game::Dominoes;
 use crate::moves::Move;
-use crate::rules::{LineEnds, MustPlay, Rules, Spinner, Tie, Trains, Validator};
+use crate::rules::{Hands, LineEnds, MustPlay, Rules, Spinner, Tie, Trains, Validator};
 use crate::state::{Private, Public, Stage};
 use crate::tables::Tables;
 use crate::tiles::{TileId, TileSet};
@@ -44,6 +44,8 @@ pub(crate) struct NumberLayout {
     goes_on: bool,
     /// Whether seats have trains.
     trains: bool,
+    /// Whether hands lie in rows that nobody sees.
+    blind: bool,
 }
 
 impl NumberLayout {
@@ -74,6 +76,7 @@ impl NumberLayout {
             goes_on: rules.must_play == MustPlay::MayStop
                 || matches!(rules.arms.ends, LineEnds::OneATurn | LineEnds::Opposite),
             trains: rules.arms.trains != Trains::None,
+            blind: rules.hands == Hands::Blind,
         }
     }
 
@@ -121,6 +124,23 @@ impl<const W: usize> Dominoes<W> {
         }
     }
 
+    /// The rows before the seats, as everybody sees them.
+    fn write_rows(&self, public: &Public<W>, seat: Seat, writer: &mut Writer<'_>) {
+        let (seats, rows) = (self.seats(), public.rows.as_deref());
+        for step in 0..seats {
+            let places = writer.part(self.numbers.kinds);
+            let row = rows.into_iter().flat_map(|rows| rows.of(seat.after(step, seats)));
+            for (place, tile) in row.enumerate() {
+                places[self.kind_number(tile)] = place as f32 + 1.0;
+            }
+        }
+        writer.by_seat(seat, seats, |seat| rows.map_or(0.0, |rows| f32::from(rows.face_down[seat.index()])));
+        let turned = writer.part(self.numbers.kinds);
+        if let Some(tile) = rows.and_then(|rows| rows.turned) {
+            turned[self.kind_number(tile)] = 1.0;
+        }
+    }
+
     /// The open ends: their numbers, how often they count, and whether they may be played on before others.
     fn write_ends(&self, public: &Public<W>, writer: &mut Writer<'_>) {
         let NumberLayout { arms, numbers, .. } = self.numbers;
@@ -142,7 +162,7 @@ impl<const W: usize> Dominoes<W> {
 
     /// The parts that only some rules have.
     fn parts_of_some(&self) -> Vec<Part> {
-        let NumberLayout { kinds, arms, staged, gives, exchanges, asks_last, carries, goes_on, trains, .. } =
+        let NumberLayout { kinds, arms, staged, gives, exchanges, asks_last, carries, goes_on, trains, blind, .. } =
             self.numbers;
         let part = |when: bool, name, shape: &[usize], meaning| when.then(|| Part::new(name, shape, meaning));
         [
@@ -158,6 +178,15 @@ impl<const W: usize> Dominoes<W> {
             part(goes_on, "goes_on", &[1], "1 if the seat to move has placed a tile in this turn"),
             part(trains, "own_train", &[arms], "1 at the arm that is the seat's own train"),
             part(trains, "open_trains", &[arms], "1 at the arms at which everybody may play"),
+            part(
+                blind,
+                "rows",
+                &[usize::from(self.seats()), kinds],
+                "the place of each tile that everybody saw in a seat's row among those, from 1: the own row first, then in the \
+                 order of play",
+            ),
+            part(blind, "face_down", &[usize::from(self.seats())], "tiles of each row that nobody has seen: they come first"),
+            part(blind, "turned_up", &[kinds], "1 at the tile that the seat to move has turned up"),
             part(staged, "chosen_tile", &[kinds], "1 at the tile that the seat has chosen to place"),
             part(staged, "chosen_arm", &[arms], "1 at the arm that the seat has chosen for it"),
         ]
@@ -258,7 +287,7 @@ impl<const W: usize> Numbered for Dominoes<W> {
     }
 
     fn observe(&self, public: &Public<W>, private: &Private<W>, seat: Seat, chosen: &Chosen, into: &mut [f32]) {
-        let NumberLayout { kinds, arms, staged, gives, exchanges, asks_last, carries, goes_on, trains, .. } =
+        let NumberLayout { kinds, arms, staged, gives, exchanges, asks_last, carries, goes_on, trains, blind, .. } =
             self.numbers;
         let (seats, sides) = (self.seats(), &self.rules.seating.sides);
         let truth = |it: bool| f32::from(u8::from(it));
@@ -304,6 +333,9 @@ impl<const W: usize> Numbered for Dominoes<W> {
             for (arm, end) in public.ends.iter().take(if public.empty { 0 } else { arms }) {
                 open[usize::from(arm)] = truth(!matches!(end.whose, Whose::Own(_)));
             }
+        }
+        if blind {
+            self.write_rows(public, seat, &mut writer);
         }
         if staged {
             let (tile, arm) = (writer.part(kinds), writer.part(arms));

@@ -44,6 +44,7 @@ pub struct Rules {
     pub(crate) seating: Seating,
     pub(crate) pensada: bool,
     pub(crate) must_play: MustPlay,
+    pub(crate) hands: Hands,
     pub(crate) arms: ArmRules,
     pub(crate) deal: List<Deal>,
     pub(crate) refresh: List<Exchange>,
@@ -148,6 +149,18 @@ pub enum MustPlay {
     MayPass,
     /// So, while there is something to draw: to draw, as the rows of `refresh` say.
     MayDraw,
+}
+
+/// Who sees the tiles of a seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Hands {
+    /// The seat holds them, and sees them alone.
+    #[default]
+    Held,
+    /// Nobody: they lie face down in a row. In its turn a seat turns up the one in front, and places it where it fits; if not,
+    /// it goes back to the end of the row, and everybody has seen it.
+    Blind,
 }
 
 /// How the table grows beyond a line.
@@ -499,6 +512,11 @@ impl Rules {
     /// The limits of a match.
     pub fn match_to(&self) -> &MatchTo {
         &self.match_to
+    }
+
+    /// Who sees the tiles of a seat.
+    pub fn hands(&self) -> Hands {
+        self.hands
     }
 
     /// Whether a pause before a move tells the truth about the hand.

@@ -42,6 +42,13 @@ pub enum Event<const W: usize> {
         /// The tile that it gave.
         tile: TileId,
     },
+    /// Tiles of a seat's row were turned up, as everybody saw.
+    TurnedUp {
+        /// The seat before which they lie.
+        seat: Seat,
+        /// The tiles.
+        tiles: TileSet<W>,
+    },
     /// A seat placed nothing.
     Passed(Passed),
     /// A seat placed a tile.
@@ -84,6 +91,13 @@ pub enum Seen<const W: usize> {
         seat: Seat,
         /// Which, for the seat itself.
         tile: Option<TileId>,
+    },
+    /// Tiles of a seat's row were turned up.
+    TurnedUp {
+        /// The seat before which they lie.
+        seat: Seat,
+        /// The tiles.
+        tiles: TileSet<W>,
     },
     /// A seat placed nothing.
     Passed(Passed),
@@ -169,6 +183,7 @@ impl<const W: usize> Event<W> {
             Self::Gave { seat, tile } => {
                 Seen::Gave { seat: *seat, tile: (observer == Observer::Seat(*seat)).then_some(*tile) }
             }
+            Self::TurnedUp { seat, tiles } => Seen::TurnedUp { seat: *seat, tiles: *tiles },
             Self::Passed(passed) => Seen::Passed(passed.clone()),
             Self::Placed(placed) => Seen::Placed(placed.clone()),
         }

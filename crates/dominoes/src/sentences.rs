@@ -38,6 +38,7 @@ pub fn of(rules: &Rules) -> Vec<Text> {
     told.push(openers::first(rules));
     told.extend(rules.has_several_hands().then(|| openers::later(rules)));
     told.push(play::placing(rules));
+    told.extend(play::blind(rules));
     told.extend(play::doubles_in_any_train(rules));
     told.extend(play::doubles_first(rules));
     told.extend(play::cover_doubles(rules));

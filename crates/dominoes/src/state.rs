@@ -4,6 +4,7 @@ use sobremesa_core::{MAX_SEATS, Points, Seat, Side, Standing, Turn};
 
 use crate::ends::Ends;
 use crate::facts::Fact;
+use crate::rows::Rows;
 use crate::tiles::{TileId, TileSet};
 
 /// The stage of a hand: what it waits for.
@@ -17,6 +18,10 @@ pub enum Stage {
     Refresh(u8),
     /// The stock to be shuffled for the tile that the seat whose turn it is draws, because nobody holds one that opens.
     Seek,
+    /// The tiles that nobody has seen to be shuffled for the one that the seat whose turn it is turns up.
+    TurnUp,
+    /// So, for those of a seat's row that were never seen: the hand is over, and they are counted.
+    Reveal(Seat, Ending),
     /// The move of the seat whose turn it is.
     Play,
     /// Nothing: it is over.
@@ -128,6 +133,8 @@ pub struct Public<const W: usize> {
     pub standing: Standing,
     /// Points left over from hands in which all were level, for the winner of this one.
     pub carried: i32,
+    /// The rows before the seats, where nobody sees a hand.
+    pub rows: Option<Box<Rows>>,
 }
 
 /// What one seat alone knows: its hand and its exchanges.
@@ -221,6 +228,7 @@ impl<const W: usize> Public<W> {
             scored: Points::none(opening.standing.points.by_side().len() as u8),
             standing: opening.standing,
             carried: opening.carried,
+            rows: None,
         }
     }
 }
@@ -236,7 +244,7 @@ impl<const W: usize> Public<W> {
     pub(crate) fn waits_for(&self) -> Turn {
         match self.stage {
             Stage::Play | Stage::Give(_) => Turn::Seat(self.turn),
-            Stage::Deal(_) | Stage::Refresh(_) | Stage::Seek => Turn::Shuffle,
+            Stage::Deal(_) | Stage::Refresh(_) | Stage::Seek | Stage::TurnUp | Stage::Reveal(..) => Turn::Shuffle,
             Stage::Over(_) => Turn::Over,
         }
     }

@@ -7,7 +7,7 @@ use crate::conditions::{Test, Tests, asks_the_turn};
 use crate::copies::Copies;
 use crate::predicate::Condition;
 use crate::rules::{
-    AfterExchange, By, CriterionRow, Deal, FirstOpener, Hub, LineEnds, Matcher, Matching, MustPlay, NextSeat,
+    AfterExchange, By, CriterionRow, Deal, FirstOpener, Hands, Hub, LineEnds, Matcher, Matching, MustPlay, NextSeat,
     OpensWith, Otherwise, Rules, Spinner, TileRules, TileScore, Trains, Validator,
 };
 use crate::tiles::{Tile, TileId, TileSet};
@@ -238,8 +238,10 @@ impl<const W: usize> Tables<W> {
             && any_end
             && each == 1
             && rules.must_play == MustPlay::IfAble
+            && rules.hands == Hands::Held
             && rules.matching.iter().all(one_face);
         let all_valid = rules.valid.iter().all(|row| row.then == Validator::Any)
+            && rules.hands == Hands::Held
             && rules.refresh.iter().all(|row| row.then.then == AfterExchange::Play);
         let tests = Lists::new(rules);
         let keeps_facts = keeps_facts(rules);

@@ -354,7 +354,11 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
         let scored = match event {
             Event::Placed(placed) => &placed.scored,
             Event::Passed(passed) => &passed.scored,
-            Event::Dealt { .. } | Event::Shown { .. } | Event::Drew { .. } | Event::Gave { .. } => return,
+            Event::Dealt { .. }
+            | Event::Shown { .. }
+            | Event::Drew { .. }
+            | Event::Gave { .. }
+            | Event::TurnedUp { .. } => return,
         };
         for scored in scored {
             for (bonus, used) in self.game.rules.bonuses.iter().zip(&mut self.used.bonus) {

@@ -47,6 +47,8 @@ enum Method<const W: usize> {
     Count(CountedWorlds<W>),
     /// Drawn by a chain, exactly in the limit.
     Walk(Box<WalkedWorlds<W>>),
+    /// There is but one: nobody knows what another does not.
+    One,
 }
 
 impl<const W: usize> Worlds<W> {
@@ -56,6 +58,7 @@ impl<const W: usize> Worlds<W> {
         match &self.method {
             Method::Count(counted) => counted.sample(state, rng),
             Method::Walk(walked) => walked.sample(state, rng),
+            Method::One => state.clone_from(&self.base),
         }
     }
 }
@@ -135,7 +138,8 @@ impl<const W: usize> Dominoes<W> {
             Fact::Unpaired { seat, .. } => *seat != own,
             Fact::Lacks { .. } | Fact::Placed { .. } => false,
         };
-        let plain = self.rules.tiles.copies == 1
+        let plain = public.rows.is_none()
+            && self.rules.tiles.copies == 1
             && !deals_by_choice(&self.rules)
             && !public.opened_by_hands
             && self.kept_for_the_second(public, own).is_none()
@@ -153,6 +157,9 @@ impl<const W: usize> Hidden for Dominoes<W> {
     type Worlds = Worlds<W>;
 
     fn try_worlds(&self, public: &Public<W>, private: &Private<W>, seat: Seat) -> Option<Worlds<W>> {
+        if let Some(base) = self.as_seen(public) {
+            return Some(Worlds { base, method: Method::One });
+        }
         let mut base = State { public: public.clone(), hands: Default::default(), stock: TileSet::EMPTY };
         base.hands[seat.index()] = private.clone();
         let counted = || CountedWorlds::new(self, public, private, seat);
@@ -189,6 +196,7 @@ impl<const W: usize> Hidden for Dominoes<W> {
         match &worlds.method {
             Method::Count(counted) => Some(counted.total()),
             Method::Walk(_) => None,
+            Method::One => Some(1),
         }
     }
 
@@ -198,7 +206,11 @@ impl<const W: usize> Hidden for Dominoes<W> {
                 counted.each(&worlds.base, &mut f);
                 Some(counted.total())
             }
-            Method::Count(_) | Method::Walk(_) => None,
+            Method::One if limit > 0 => {
+                f(&worlds.base);
+                Some(1)
+            }
+            Method::Count(_) | Method::Walk(_) | Method::One => None,
         }
     }
 }

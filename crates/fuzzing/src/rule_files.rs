@@ -86,7 +86,34 @@ pub fn rules_of(decisions: &[u16]) -> String {
         ]),
         _ => decide.of(&["[match_to]\ntarget = 15\nexact = true\nhands = 4\n", "[match_to]\ntarget = 30\nhands = 2\n"]),
     };
+    let hands = decide.of(&["", "blind", "held", "blind", "blind"]);
+    if hands == "held" || hands == "blind" && may_be_blind(&text) {
+        text = text.replacen("[table]\n", &format!("[table]\nhands = \"{hands}\"\n"), 1);
+    }
     text
+}
+
+/// Whether nobody need see a hand under the rules of a file: it is dealt once, at random, and opened by lot, and what fits is
+/// placed.
+fn may_be_blind(text: &str) -> bool {
+    let asks = [
+        "[[refresh]]",
+        "redeal_if",
+        "by = \"varied\"",
+        "by = \"sum",
+        "copies = 2",
+        "pensada = \"on\"",
+        "order = [\"",
+        "winning_side_chooses",
+        "ends = \"opposite\"",
+        "ends = \"one_a_turn\"",
+        "must_play = \"may_",
+    ];
+    let opens_with_a_double = |row: &str| row.split("[[").next().is_some_and(|row| row.contains("use = \"double\""));
+    text.contains("first = \"lot\"")
+        && !text.split("[[valid]]").skip(1).any(opens_with_a_double)
+        && text.matches("[[deal]]").count() == 1
+        && !asks.iter().any(|asked| text.contains(asked))
 }
 
 /// Which ends there are for bonuses: whether the line is played on at one end, whether seats have trains, and whether doubles

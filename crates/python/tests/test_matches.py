@@ -199,6 +199,28 @@ def test_views_that_are_alike_have_the_same_worlds(rules: str) -> None:
     assert others > 10
 
 
+def test_a_row_that_nobody_sees_is_hidden_from_its_owner_too() -> None:
+    match = sm.Game("blind-hughie", seats=3).match(seed="blind", seats="random")
+    looked = 0
+    while match.turn is not None and match.hand_number == 1:
+        view = match.view()
+        assert isinstance(view, sm.DominoesView)
+        # With all hands up no more is shown.
+        assert sm.open_hands(match).hands == view.rows
+        assert view.tiles == view.rows[view.seat] and view.turned_up == view.tiles[0]
+        assert view.counts == tuple(down + len(row) for down, row in zip(view.face_down, view.rows, strict=True))
+        worlds = sm.worlds(view, 2)
+        unseen = [piece for piece, place in zip(worlds.pieces, worlds.places[0], strict=True) if place == sm.STOCK]
+        assert len(unseen) == view.stock + sum(view.face_down) and (worlds.places[0] == worlds.places[1]).all()
+        for one, other in itertools.combinations(unseen[:3], 2):
+            alike = exchanged(match.record(), one, other)
+            assert {**alike.view().data, "seed_hash": view.data["seed_hash"]} == view.data
+            assert (sm.worlds(alike.view(), 2).places == worlds.places).all()
+            looked += alike.record().lines != match.record().lines
+        match.step()
+    assert looked > 20
+
+
 def test_a_player_draws_worlds_of_its_view() -> None:
     drawn: list[tuple[int, sm.Worlds]] = []
 

@@ -5,7 +5,7 @@ export interface NumberCount {
   readonly number: number;
   /** Tiles of it on the table; a double counts once. */
   readonly played: number;
-  /** In the observer's own hand. */
+  /** In the observer's own hand, or in the rows that lie before the seats. */
   readonly held: number;
   /** In the set; none where the set is a list of its own, of which only the size is known. */
   readonly all: number | null;
@@ -22,13 +22,13 @@ export interface TileSet {
 }
 
 /** The count of each number, 0 first: what a good player keeps in mind. */
-export function countNumbers(set: TileSet, table: readonly Tile[], own: readonly Tile[]): NumberCount[] {
+export function countNumbers(set: TileSet, table: readonly Tile[], inHand: readonly Tile[]): NumberCount[] {
   const having = (tiles: readonly Tile[], number: number) => tiles.filter((tile) => tile.includes(number)).length;
   const all = ofEach(set);
   return Array.from({ length: set.highest + 1 }, (_, number) => ({
     number,
     played: having(table, number),
-    held: having(own, number),
+    held: having(inHand, number),
     all,
   }));
 }

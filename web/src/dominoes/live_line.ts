@@ -4,8 +4,9 @@ import { local, sayNames, sentence, t } from '../words.ts';
 import { armsOf } from './arms.ts';
 import type { DominoesHappening } from './happened.ts';
 import { isPass, tileIn, tileOf } from './moves.ts';
+import { sayRow } from './rows.ts';
 import { handStory, sumsOf } from './score.ts';
-import { toDo, type Drawing } from './status.ts';
+import { toDo, upTile, type Drawing } from './status.ts';
 import { sayEnds, sayTile, tellMove } from './telling.ts';
 import type { DominoesView } from './view.ts';
 
@@ -58,7 +59,7 @@ function sayAskedByName(view: DominoesView): string {
     const tile = isPass(key) ? null : tileIn(key);
     return tile === null ? [] : [sayTile(tileOf(tile))];
   });
-  if (tiles.length === 0 || placed.length === 0 || asked.kind === 'give') return sayAsked(view, 'none');
+  if (tiles.length === 0 || placed.length === 0 || asked.kind === 'give' || upTile(view)) return sayAsked(view, 'none');
   const these = t('table.these_fit', { n: tiles.length, tiles: sayNames(tiles) });
   return asked.kind === 'place'
     ? `${sayCriterion(view)}${sayOpen(view)} ${these}`
@@ -95,7 +96,12 @@ function sayOpen(view: DominoesView): string {
 function sayHeld(view: DominoesView): string {
   const own =
     view.position.turn.waits_for === 'seat' && view.you !== null && isViewer(view, view.you) ? view.you : null;
-  const tiles = own === null ? null : (view.position.board.hands[own]?.tiles ?? null);
+  const hand = own === null ? undefined : view.position.board.hands[own];
+  if (hand?.row) {
+    const row = sayRow(hand);
+    return row === '' ? '' : `${t('table.your_row')}: ${row}.`;
+  }
+  const tiles = hand?.tiles;
   return tiles ? `${t('table.hand_of_yours')}: ${tiles.map(sayTile).join(', ')}.` : '';
 }
 

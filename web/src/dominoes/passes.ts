@@ -9,8 +9,9 @@ import { endsAfter, sayNumber } from './telling.ts';
  */
 export function passesOf(board: DominoesBoard, tile: Tile): ShownByPassing[] {
   const passed = new Map<number, Set<number>>();
-  for (const { kind, seat, ply } of board.log) {
-    if (kind !== 'pass') continue;
+  for (const { kind, seat, ply, turned_up } of board.log) {
+    // Of a row that nobody sees a pass shows one tile.
+    if (kind !== 'pass' || turned_up) continue;
     const ends = endsAfter(board, ply) ?? [];
     passed.set(seat, new Set([...(passed.get(seat) ?? []), ...ends.map(({ number }) => number)]));
   }

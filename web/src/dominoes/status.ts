@@ -3,7 +3,7 @@ import { statusOf as plainly, type Status, type SessionState } from '../table/st
 import { sayWho } from '../table/viewer.ts';
 import { armsOf } from './arms.ts';
 import type { Chosen } from './choosing.ts';
-import { isPass, keyOf, tileIn, tileOf } from './moves.ts';
+import { isPass, keyOf, tileIn, tileOf, type Tile } from './moves.ts';
 import { isDouble } from './placement.ts';
 import { sayMove, sayTile, tellEnds } from './telling.ts';
 import type { DominoesView } from './view.ts';
@@ -45,6 +45,12 @@ export function toDo(view: DominoesView, ends: string = endsOf(view)): string {
   if (asked.kind === 'give')
     return asked.may_stop ? t('table.may_give', { n: asked.left }) : t('table.give', { n: asked.left });
   if (asked.kind === 'open') return t('table.open_or_yield', { name: partnersOf(view) });
+  const up = upTile(view);
+  if (up) {
+    const tile = sayTile(up);
+    if (board.placed.length === 0) return t('table.row_opens', { tile });
+    return `${ends} ${n === 0 ? t('table.row_fits_not', { tile }) : t('table.row_fits', { tile })}`.trim();
+  }
   if (board.placed.length === 0) return toOpen(view, n);
   const words =
     asked.kind === 'place_or_stop'
@@ -74,7 +80,7 @@ export function sayPassing(view: DominoesView): string {
   const { asked } = view.position.board;
   switch (asked.kind) {
     case 'place':
-      return t('table.pass');
+      return view.position.board.hands.some((hand) => hand.row) ? t('table.put_back') : t('table.pass');
     case 'place_or_stop':
       return t('table.stop');
     case 'open':
@@ -82,6 +88,11 @@ export function sayPassing(view: DominoesView): string {
     case 'give':
       return t('table.keep');
   }
+}
+
+/** The tile that the seat to move has turned up, where hands lie in rows that nobody sees. */
+export function upTile({ position: { board, turn } }: DominoesView): Tile | null {
+  return turn.waits_for === 'seat' ? (board.hands[turn.seat]?.row?.turned_up ?? null) : null;
 }
 
 /** The others of the side whose turn it is, by name. */

@@ -181,10 +181,13 @@ export function tellMove(move: LoggedMove, view: DominoesView, brief = false): s
 
 function tellAct(move: LoggedMove, view: DominoesView, mine: boolean, name: string, brief: boolean): string {
   switch (move.kind) {
-    case 'pass':
+    case 'pass': {
+      const tile = move.turned_up ? sayTile(move.turned_up) : null;
+      const back = tile === null ? '' : mine ? t('move.put_back_you', { tile }) : t('move.put_back', { name, tile });
       if (view.position.board.trains.length > 0)
-        return mine ? t('move.passed_open_you') : t('move.passed_open', { name });
-      return mine ? t('move.passed_you') : t('move.passed', { name });
+        return `${back} ${mine ? t('move.passed_open_you') : t('move.passed_open', { name })}`.trim();
+      return back || (mine ? t('move.passed_you') : t('move.passed', { name }));
+    }
     case 'stop':
       return mine ? t('move.stopped_you') : t('move.stopped', { name });
     case 'yield':

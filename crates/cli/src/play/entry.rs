@@ -95,7 +95,7 @@ mod tests {
             ["6-4<", "6-4>", "5-2>"].map(|text| Choice { text: text.to_owned(), label: String::new() }).to_vec();
         let mut board = board(Vec::new());
         let tiles = Some(vec![vec![6, 4], vec![5, 2]]);
-        board.hands = vec![HandView { count: 2, tiles, lacks: Vec::new() }];
+        board.hands = vec![HandView { count: 2, tiles, lacks: Vec::new(), row: None }];
         let board = Board::Dominoes(board);
         let read = |typed: &str, choices: &[Choice]| read(typed, &board, choices);
         let mv = |text: &str, pause| Entry::Move(text.to_owned(), pause);

@@ -5,8 +5,8 @@ use std::fmt::{Display, Write as _};
 use serde::Serialize;
 
 use crate::rules::{
-    AfterExchange, ArmsOpen, BonusPoints, By, Deal, Exchange, Give, Hub, LineEnds, List, MatchEnds, MatchTo, Matching,
-    MustPlay, OpensWith, Otherwise, Rules, Score, Spinner, Take, TileRules, Trains, Winner, is_whole,
+    AfterExchange, ArmsOpen, BonusPoints, By, Deal, Exchange, Give, Hands, Hub, LineEnds, List, MatchEnds, MatchTo,
+    Matching, MustPlay, OpensWith, Otherwise, Rules, Score, Spinner, Take, TileRules, Trains, Winner, is_whole,
 };
 
 impl Rules {
@@ -23,6 +23,9 @@ impl Rules {
         text.line("table.pensada", if self.pensada { "on" } else { "off" });
         if self.must_play != MustPlay::IfAble {
             text.line("table.must_play", name(self.must_play));
+        }
+        if self.hands != Hands::Held {
+            text.line("table.hands", name(self.hands));
         }
         if self.arms.spinner != Spinner::None {
             text.line("table.spinner", name(self.arms.spinner));

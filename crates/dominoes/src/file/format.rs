@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::rules::{
-    AfterExchange, ArmsOpen, Direction, FirstOpener, HandScore, Hub, LaterOpener, LineEnds, MatchEnds, Matcher,
+    AfterExchange, ArmsOpen, Direction, FirstOpener, HandScore, Hands, Hub, LaterOpener, LineEnds, MatchEnds, Matcher,
     MustPlay, NextSeat, OpensWith, Otherwise, SeatOrder, SideScore, Spinner, Tie, TileScore, Trains, Validator, Winner,
     Worth,
 };
@@ -241,6 +241,7 @@ impl OrDefault for ArmsOpen {}
 impl OrDefault for Direction {}
 impl OrDefault for FirstOpener {}
 impl OrDefault for HandScore {}
+impl OrDefault for Hands {}
 impl OrDefault for Hub {}
 impl OrDefault for OpensWith {}
 impl OrDefault for Otherwise {}

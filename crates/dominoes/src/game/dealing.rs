@@ -5,7 +5,7 @@ use sobremesa_core::{MAX_SEATS, Seat, Standing};
 use super::MAX_ACTIONS;
 use crate::facts::Fact;
 use crate::game::Dominoes;
-use crate::rules::{By, FirstOpener, OpensWith, Otherwise, RedealIf};
+use crate::rules::{By, FirstOpener, Hands, OpensWith, Otherwise, RedealIf};
 use crate::seen::Event;
 use crate::state::{Ending, Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
@@ -13,6 +13,9 @@ use crate::tiles::{TileId, TileSet};
 impl<const W: usize> Dominoes<W> {
     /// Enters the deal stage by a row of its list: those who give their hands give them.
     pub(super) fn gather(&self, state: &mut State<W>, row: usize) {
+        if self.rules.hands == Hands::Blind {
+            return self.lay_rows(state, row);
+        }
         if self.rules.deal[row].then.give_all {
             self.take_back(state);
         }
@@ -55,6 +58,12 @@ impl<const W: usize> Dominoes<W> {
             Stage::Seek => {
                 let mut takes = [0; MAX_SEATS];
                 takes[state.public.turn.index()] = 1;
+                takes
+            }
+            Stage::TurnUp | Stage::Reveal(..) => {
+                let mut takes = [0; MAX_SEATS];
+                let (seat, count) = Self::turns_up(&state.public);
+                takes[seat.index()] = count;
                 takes
             }
             Stage::Play | Stage::Give(_) | Stage::Over(_) => [0; MAX_SEATS],

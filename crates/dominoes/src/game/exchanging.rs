@@ -12,6 +12,9 @@ impl<const W: usize> Dominoes<W> {
     /// The second stage of a turn: refresh.
     #[inline]
     pub(super) fn refresh(&self, state: &mut State<W>, changed: bool) {
+        if state.public.rows.is_some() {
+            return Self::turn_up(state);
+        }
         let hand = state.hands[state.public.turn.index()].hand;
         match self.row(&self.tables.tests.refresh, &state.public, hand) {
             Some(row) => self.exchange(state, row, changed),

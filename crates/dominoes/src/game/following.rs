@@ -126,6 +126,9 @@ impl<const W: usize> Dominoes<W> {
     /// Nothing if it cannot have happened; the state stands as it was.
     pub fn follow(&self, state: &mut State<W>, seat: Seat, told: &[ToldStep]) -> Option<Event<W>> {
         let (step, later) = told.split_first()?;
+        if state.public.rows.is_some() {
+            return self.follow_openly(state, step);
+        }
         let exists = |step: &ToldStep| step.seat().is_none_or(|seat| seat.0 < self.seats());
         if seat.0 >= self.seats() || !told.iter().all(exists) {
             return None;
@@ -152,6 +155,22 @@ impl<const W: usize> Dominoes<W> {
         let (after, event) = ways.iter().find_map(|hidden| self.happen_before(state, (seat, step), hidden, next))?;
         *state = after;
         Some(event)
+    }
+
+    /// Lets a step happen in a hand of which nothing is hidden that anybody knows.
+    fn follow_openly(&self, state: &mut State<W>, step: &ToldStep) -> Option<Event<W>> {
+        match (step, state.public.stage) {
+            (ToldStep::Drew { seat, count, tiles: Some(tiles) }, Stage::TurnUp | Stage::Reveal(..)) => {
+                let shown: TileSet<W> = tiles.iter().copied().collect();
+                let as_told = Self::turns_up(&state.public) == (*seat, *count) && shown.len() == u32::from(*count);
+                (as_told && shown.without(state.stock).is_empty()).then(|| Self::turned_up(state, tiles))
+            }
+            (ToldStep::Moved { seat, mv: Some(mv), pause }, Stage::Play) if *seat == state.public.turn => {
+                let legal = self.is_legal(&state.public, &state.hands[seat.index()], *mv);
+                legal.then(|| self.play(state, *mv, *pause))
+            }
+            _ => None,
+        }
     }
 
     /// Lets a step happen, so that the hand then waits for the next.

@@ -53,7 +53,7 @@ impl Trace {
                 }
             }
             Seen::Dealt { .. } | Seen::Shown { .. } => *self = Self::default(),
-            Seen::Passed(_) | Seen::Drew { .. } | Seen::Gave { .. } => {}
+            Seen::Passed(_) | Seen::Drew { .. } | Seen::Gave { .. } | Seen::TurnedUp { .. } => {}
         }
     }
 

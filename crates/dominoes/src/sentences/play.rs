@@ -5,7 +5,7 @@ use super::numbers::{en, es};
 use super::texts::text;
 use crate::predicate::Condition;
 use crate::rules::{
-    Direction, LineEnds, Matcher, Matching, MustPlay, NextSeat, Rules, Spinner, Text, Trains, Validator,
+    Direction, Hands, LineEnds, Matcher, Matching, MustPlay, NextSeat, Rules, Spinner, Text, Trains, Validator,
 };
 use crate::tiles::Tile;
 
@@ -134,7 +134,26 @@ pub(super) fn doubles_first(rules: &Rules) -> Option<Text> {
     })
 }
 
+/// What is done with hands that nobody sees.
+pub(super) fn blind(rules: &Rules) -> Option<Text> {
+    (rules.hands == Hands::Blind).then(|| {
+        text(
+            "Nadie mira sus fichas: cada uno las deja boca abajo, en fila, y en su turno descubre la primera. Si no encaja, \
+             vuelve boca abajo al final de su fila, y todos la han visto. Al acabar la ronda se descubren todas.",
+            "Nobody looks at their tiles: they lie face down, in a row, and in their turn each player turns up the first. If it \
+             does not fit, it goes back face down to the end of the row, and everybody has seen it. When the hand is over all are \
+             turned up.",
+        )
+    })
+}
+
 pub(super) fn passing(rules: &Rules) -> Text {
+    if rules.hands == Hands::Blind {
+        return text(
+            "La ficha descubierta se pone, si encaja, en el extremo que se quiera; si no encaja, se pasa.",
+            "The tile turned up is placed, if it fits, at whichever end one likes; if it does not, one passes.",
+        );
+    }
     match rules.must_play {
         MustPlay::IfAble => text(
             "Quien puede jugar tiene que jugar; quien no tiene ninguna ficha que encaje, pasa.",

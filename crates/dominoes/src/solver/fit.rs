@@ -2,7 +2,9 @@
 
 use crate::game::Dominoes;
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{Bonus, BonusFor, BonusPoints, Give, LineEnds, Matcher, MustPlay, NextSeat, Rules, Tie, Worth};
+use crate::rules::{
+    Bonus, BonusFor, BonusPoints, Give, Hands, LineEnds, Matcher, MustPlay, NextSeat, Rules, Tie, Worth,
+};
 use crate::solver::payoff::Payoff;
 use crate::state::{Public, Stage, State};
 
@@ -86,7 +88,7 @@ pub(super) fn rules<const W: usize>(game: &Dominoes<W>) -> Result<(u8, Payoff), 
     if !tables.line || rules.arms.ends != LineEnds::Both || rules.arms.doubles_first || rules.tiles.copies != 1 {
         return Err(Misfit::NoLine);
     }
-    if rules.must_play != MustPlay::IfAble {
+    if rules.must_play != MustPlay::IfAble || rules.hands != Hands::Held {
         return Err(Misfit::Passing);
     }
     let equal = match rules.matching.first() {

@@ -236,6 +236,14 @@ fn openings() {
                     "use = \"double\"",
                 )),
             ),
+            ("hands that nobody sees and a tile that opens", plain(&table_with("hands = \"blind\""))),
+            (
+                "hands that nobody sees and draws",
+                plain(
+                    &(replaced(&table_with("hands = \"blind\""), "first = \"highest_double\"", "first = \"lot\"")
+                        + "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1\n"),
+                ),
+            ),
             ("two tiles a turn and spinners", plain(&table_with("ends = \"opposite\"\nspinner = \"first_double\""))),
             ("no number of tiles", opening("first = \"lowest_double\"\nwith = \"another\"\notherwise = \"redeal\"")),
             ("no hub", opening("first = \"highest_double\"\nhub = \"drawn\"")),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sobremesa_core::{Game, Seat};
+use sobremesa_core::{Game, MAX_SEATS, Seat};
 use sobremesa_dominoes::rules::Spinner;
 use sobremesa_dominoes::{Dominoes, Fact, MAX_ACTIONS, Move, Pause, State, TileId, WorldMethod};
 use sobremesa_testkit::{Subject, cases, conforms};
@@ -63,8 +63,10 @@ impl<const W: usize> Subject for Variant<W> {
         let tables = self.game.tables();
         let mut count = state.public.placed.len() + state.stock.len();
         let mut all = tables.copies.sum(state.public.placed, state.stock);
+        let face_down = state.public.rows.as_ref().map_or([0; MAX_SEATS], |rows| rows.face_down);
         for (seat, private) in state.hands.iter().enumerate() {
-            assert_eq!(private.hand.len(), u32::from(state.public.held[seat]), "the count of a hand is wrong");
+            let held = u32::from(state.public.held[seat] - face_down[seat]);
+            assert_eq!(private.hand.len(), held, "the count of a hand is wrong");
             let drew = |fact: &Fact<W>| matches!(fact, Fact::Drew { seat: who, .. } if who.index() == seat);
             if !state.public.facts.iter().any(drew) {
                 assert!((private.hand & state.public.lacks[seat]).is_empty(), "a seat holds what it showed to lack");
@@ -72,7 +74,7 @@ impl<const W: usize> Subject for Variant<W> {
             all = tables.copies.sum(all, private.hand);
             count += private.hand.len();
         }
-        assert_eq!(u32::from(state.public.stock), state.stock.len());
+        assert_eq!(u32::from(state.public.stock + face_down.iter().sum::<u16>()), state.stock.len());
         assert_eq!(
             (all, count),
             (tables.all, tables.tiles.len() as u32),

@@ -49,6 +49,10 @@ impl<'g, const W: usize> FollowedHand<'g, W> {
                 Event::Gave { seat: by, .. } => {
                     ToldStep::Moved { seat: *by, mv, pause: sobremesa_dominoes::Pause::default() }
                 }
+                Event::TurnedUp { seat: by, tiles } => {
+                    let count = tiles.len() as u16;
+                    ToldStep::Drew { seat: *by, count, tiles: Some(order[..usize::from(count)].to_vec()) }
+                }
                 Event::Passed(passed) => ToldStep::Moved { seat: passed.seat, mv, pause: passed.pause },
                 Event::Placed(placed) => ToldStep::Moved { seat: placed.seat, mv, pause: placed.pause },
             };

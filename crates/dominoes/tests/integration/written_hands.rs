@@ -6,7 +6,8 @@
 //!
 //! - `deal 6-6 5-4 / 3-1 ... / ...`: the order in which the stock falls at a deal, seat by seat between `/`; a last `...`
 //!   is the rest of the stock in any order.
-//! - `draw 5-4 2-2 ...`: what is drawn, in the order in which it falls, and the rest.
+//! - `draw 5-4 2-2 ...`: what is drawn, in the order in which it falls, and the rest; `turn` likewise what is turned up of a
+//!   row that nobody sees.
 //! - `may 3: 6-4> 5-5< -`: every move that seat 3 may make now.
 //! - `3 6-4>? : ends 4 6, held 6 6 5 7, stock 3, scored 0 15, turn 1`: a seat's move, and after it: the numbers of the
 //!   open ends by arm (right, left, then the others), tiles held by seat, tiles in the stock, points scored in play by
@@ -71,7 +72,7 @@ impl<const W: usize> Table<'_, W> {
     fn line(&mut self, line: &str) -> Checked {
         match line.split_once(' ') {
             Some(("deal", order)) => self.shuffle(order, true),
-            Some(("draw", order)) => self.shuffle(order, false),
+            Some(("draw" | "turn", order)) => self.shuffle(order, false),
             Some(("may", moves)) => self.may(moves),
             _ => self.play(line),
         }
@@ -98,7 +99,7 @@ impl<const W: usize> Table<'_, W> {
     fn shuffle(&mut self, order: &str, deals: bool) -> Checked {
         match self.state.public.stage {
             Stage::Deal(_) if deals => {}
-            Stage::Refresh(_) if !deals => {}
+            Stage::Refresh(_) | Stage::TurnUp | Stage::Reveal(..) if !deals => {}
             other => return Err(format!("the hand waits for {other:?}")),
         }
         let order = self.order(order)?;

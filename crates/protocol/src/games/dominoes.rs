@@ -162,10 +162,24 @@ pub struct TrainView {
 pub struct HandView {
     /// Number of tiles.
     pub count: u16,
-    /// The tiles, in the observer's own hand and when a hand is over; else none.
+    /// The tiles, in the observer's own hand and when a hand is over; else none. Of a row that nobody sees, those that everybody
+    /// has seen: the one that is turned up first, and then the others in the order in which they come up.
     pub tiles: Option<Vec<Tile>>,
     /// Numbers that the seat has shown, by passing, not to hold.
     pub lacks: Vec<u8>,
+    /// Where hands lie in rows that nobody sees, what is to be known of this one beside its tiles.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub row: Option<RowView>,
+}
+
+/// A row of tiles that nobody sees, not even who plays them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct RowView {
+    /// Tiles of it that nobody has seen. They come up before the others.
+    pub face_down: u16,
+    /// The tile that the seat has turned up, and now places or puts back.
+    pub turned_up: Option<Tile>,
 }
 
 /// A move of this hand, as everybody saw it.
@@ -186,6 +200,10 @@ pub struct LoggedMove {
     pub arm: Option<u16>,
     /// The pause that came with it.
     pub pause: Pause,
+    /// The tile that the seat had turned up for it, where hands lie in rows that nobody sees: a pass puts that one back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub turned_up: Option<Tile>,
     /// Tiles that the seat drew before it, in the same turn.
     pub drew: u16,
     /// Tiles that other seats drew before it, because nobody held one that opens, in the order in which they first drew.

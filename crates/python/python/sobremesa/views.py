@@ -169,7 +169,7 @@ class DominoesView(View):
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """The own hand."""
+        """The own hand; where nobody sees it, what :attr:`rows` has of it."""
         held = self._board["hands"][self.seat]["tiles"] or ()
         return tuple(Tile(tile) for tile in held)
 
@@ -189,6 +189,23 @@ class DominoesView(View):
         return tuple(hand["count"] for hand in self._board["hands"])
 
     @property
+    def rows(self) -> tuple[tuple[Tile, ...], ...]:
+        """Where hands lie in rows that nobody sees: the tiles of each that everybody has seen, in the order in which they come up,
+        the one that is turned up first."""
+        return tuple(tuple(map(Tile, hand["tiles"])) if "row" in hand else () for hand in self._board["hands"])
+
+    @property
+    def face_down(self) -> tuple[int, ...]:
+        """Where hands lie in rows that nobody sees: how many tiles of each nobody has seen. They come up before the others."""
+        return tuple(hand["row"]["face_down"] if "row" in hand else 0 for hand in self._board["hands"])
+
+    @property
+    def turned_up(self) -> Tile | None:
+        """The tile that the seat to move has turned up, where hands lie in rows that nobody sees."""
+        up = (hand["row"]["turned_up"] for hand in self._board["hands"] if "row" in hand)
+        return next((Tile(tile) for tile in up if tile), None)
+
+    @property
     def lacks(self) -> tuple[frozenset[int], ...]:
         """Numbers that each seat has shown, by passing, not to hold."""
         return tuple(frozenset(hand["lacks"]) for hand in self._board["hands"])
@@ -206,6 +223,7 @@ class DominoesView(View):
         - ``placed_by`` (tiles on the table): the seat that placed each.
         - ``ends`` (open ends): their numbers.
         - ``counts`` (S): tiles that each seat holds.
+        - ``face_down`` (S): tiles of each row that nobody has seen, where hands lie in such rows.
         - ``lacks`` (S, N): 1 where the seat has shown not to hold the number.
         """
         board = self._board
@@ -217,6 +235,7 @@ class DominoesView(View):
             "placed_by": _int16([placed["seat"] for placed in board["placed"]], (-1,)),
             "ends": _int16(self.ends, (-1,)),
             "counts": _int16(self.counts, (-1,)),
+            "face_down": _int16(self.face_down, (-1,)),
             "lacks": _int16(lacks, (-1, numbers)),
         }
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["OPEN", "STOCK", "Worlds", "worlds"]
 
 STOCK = -1
-"""In :attr:`Worlds.places`: with nobody, face down, in the stock or asleep."""
+"""In :attr:`Worlds.places`: with nobody, face down, in the stock, asleep or in a row that nobody has looked at."""
 
 OPEN = -2
 """In :attr:`Worlds.places`: where everybody sees it, on the table or captured."""

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::{BySeats, Name, Number, OfTable};
-use crate::rules::{ArmsOpen, Direction, LineEnds, MustPlay, SeatOrder, Spinner, Trains};
+use crate::rules::{ArmsOpen, Direction, Hands, LineEnds, MustPlay, SeatOrder, Spinner, Trains};
 use sobremesa_files::Given;
 
 /// The set of tiles.
@@ -104,6 +104,10 @@ pub(in crate::file) struct Table {
     #[serde(default)]
     #[schemars(example = &"may_stop")]
     pub(in crate::file) must_play: Given<MustPlay>,
+    /// Who sees the tiles of a seat.
+    #[serde(default)]
+    #[schemars(example = &"blind")]
+    pub(in crate::file) hands: Given<Hands>,
     /// Which ends of the line are played on. A line of two-faced tiles only, without a `spinner`.
     #[serde(default)]
     #[schemars(example = &"one")]

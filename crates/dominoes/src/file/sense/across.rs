@@ -8,8 +8,8 @@ use crate::file::draft::Draft;
 use crate::file::format::RuleFile;
 use crate::predicate::{Condition, Predicate};
 use crate::rules::{
-    ArmRules, Bonus, BonusFor, CriterionRow, Exchange, FirstOpener, Give, Hub, LineEnds, Matcher, MustPlay, NextSeat,
-    Rules, Spinner, Take, Tie, TileRules, Trains, Validator, Worth,
+    ArmRules, Bonus, BonusFor, By, CriterionRow, Deal, Exchange, FirstOpener, Give, Hands, Hub, LaterOpener, LineEnds,
+    Matcher, MustPlay, NextSeat, Rules, Spinner, Take, Tie, TileRules, Trains, Validator, Worth,
 };
 use crate::tiles::Tile;
 use sobremesa_core::Message;
@@ -187,6 +187,10 @@ impl Sense<'_> {
                 let advice = Message::new("mistake.dominoes.opposite_with_advice").with("key", key);
                 self.advise(span, problem, advice);
             }
+        }
+        if let (Hands::Blind, Some(span), Some(key)) = (rules.hands, table.hands.span(), sees_a_hand(rules)) {
+            let problem = Message::new("mistake.dominoes.blind_with").with("key", key);
+            self.advise(span, problem, Message::new("mistake.dominoes.blind_with_advice").with("key", key));
         }
         if let (Some(span), Some(star)) = (table.star.span(), table.star.value())
             && rules.arms.corners > 0
@@ -391,6 +395,27 @@ fn not_at_both_ends(rules: &Rules) -> Option<&'static str> {
         ("[[match]]", rules.matching.iter().any(|row| row.when.is_some())),
         ("[[valid]]", rules.valid.iter().any(|row| row.then != Validator::Any)),
         ("until_playable", rules.refresh.iter().any(until_playable)),
+    ]
+    .into_iter()
+    .find_map(|(key, said)| said.then_some(key))
+}
+
+/// What asks for a hand that its owner sees, or for tiles that come to it later.
+fn sees_a_hand(rules: &Rules) -> Option<&'static str> {
+    let chosen =
+        |row: &CriterionRow<Deal>| row.then.give_all || row.then.by != By::Random || !row.then.redeal_if.is_empty();
+    let once = |row: &CriterionRow<Deal>| row.when == Some(Predicate::Is(Condition::NotDealt));
+    [
+        ("must_play", rules.must_play != MustPlay::IfAble),
+        ("pensada", rules.pensada),
+        ("[[refresh]]", !rules.refresh.is_empty()),
+        ("ends", matches!(rules.arms.ends, LineEnds::OneATurn | LineEnds::Opposite)),
+        ("copies", rules.tiles.copies > 1),
+        ("[[deal]]", rules.deal.len() > 1 || rules.deal.iter().any(|row| chosen(row) || !once(row))),
+        ("first", rules.first != FirstOpener::Lot),
+        ("order", !rules.sought.is_empty()),
+        ("later", rules.opened_later().contains(&LaterOpener::WinningSideChooses)),
+        ("[[valid]]", rules.valid.iter().any(|row| row.then == Validator::Double)),
     ]
     .into_iter()
     .find_map(|(key, said)| said.then_some(key))

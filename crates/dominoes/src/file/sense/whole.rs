@@ -37,6 +37,7 @@ impl Sense<'_> {
         let places = table.and_then(|table| self.places(table));
         let pensada = table.and_then(|table| self.or_default(&table.pensada));
         let must_play = table.and_then(|table| self.or_default(&table.must_play));
+        let hands = table.and_then(|table| self.or_default(&table.hands));
         self.may_stop = must_play.is_none_or(|must_play| must_play == MustPlay::MayStop);
         let arms = table.and_then(|table| self.arms(table, tiles.as_ref()));
         let offered = table.and_then(|table| self.offered(table));
@@ -68,6 +69,7 @@ impl Sense<'_> {
             seating: places.first(),
             pensada: matches!(pensada?, Pensada::On),
             must_play: must_play?,
+            hands: hands?,
             arms: arms?,
             deal: deals.iter().map(DealDraft::row).collect(),
             refresh: refresh?,

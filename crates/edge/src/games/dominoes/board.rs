@@ -9,8 +9,8 @@ use sobremesa_dominoes::seen::{Event, PassKind, Placed};
 use sobremesa_dominoes::{Asked as AskedOf, Dominoes, Move, Public, State, TileId};
 use sobremesa_protocol::Pause;
 use sobremesa_protocol::games::dominoes::{
-    Asked, DominoesBoard, HandView, LeftInHands, LoggedMove, MoveKind, OpenEnd, PlacedTile, Redeal, SeatDrew, Tile,
-    TrainView,
+    Asked, DominoesBoard, HandView, LeftInHands, LoggedMove, MoveKind, OpenEnd, PlacedTile, Redeal, RowView, SeatDrew,
+    Tile, TrainView,
 };
 
 use super::notes;
@@ -26,12 +26,26 @@ struct HandLog<'m> {
     drawn: Vec<(Seat, TileId)>,
     /// The seat that drew last.
     drawer: Option<Seat>,
+    /// Of rows that nobody sees, the tile that was turned up last and has not been placed or put back, and those that were put back,
+    /// with their seats: of each in the order in which they come up again.
+    turned: Option<TileId>,
+    put_back: Vec<(Seat, TileId)>,
 }
 
 impl HandLog<'_> {
     /// Tiles that a seat has drawn since the last move, in order. To open, several seats may draw before one moves.
     fn drawn_by(&self, seat: Option<Seat>) -> impl Iterator<Item = TileId> {
         self.drawn.iter().filter(move |(by, _)| Some(*by) == seat).map(|(_, tile)| *tile)
+    }
+
+    /// Takes in that a seat places the tile that it has turned up, or puts it back; tells which one it is.
+    fn leaves_front(&mut self, seat: Seat, is_placed: bool) -> Option<TileId> {
+        let front = self.put_back.iter().position(|(of, _)| *of == seat);
+        let tile = self.turned.take().or_else(|| front.map(|at| self.put_back.remove(at).1))?;
+        if !is_placed {
+            self.put_back.push((seat, tile));
+        }
+        Some(tile)
     }
 
     /// How many tiles the other seats have drawn since the last move, in the order in which they first drew.
@@ -60,8 +74,16 @@ pub(super) fn of<const W: usize>(game: &Dominoes<W>, played: &Match<Dominoes<W>>
         let held = state.hands[usize::from(seat)].hand;
         HandView {
             count: public.held[usize::from(seat)],
-            tiles: (open || is_own(eye, Seat(seat))).then(|| held.iter().map(|tile| faces(game, tile)).collect()),
+            tiles: (open || is_own(eye, Seat(seat)) || public.rows.is_some()).then(|| {
+                let in_order = public.rows.as_ref().map(|rows| rows.up_first(Seat(seat)).collect::<Vec<_>>());
+                let tiles = in_order.unwrap_or_else(|| held.iter().collect());
+                tiles.into_iter().map(|tile| faces(game, tile)).collect()
+            }),
             lacks: lacks(game, public, Seat(seat)),
+            row: public.rows.as_ref().map(|rows| RowView {
+                face_down: rows.face_down[usize::from(seat)],
+                turned_up: rows.turned.filter(|_| public.turn == Seat(seat)).map(|tile| faces(game, tile)),
+            }),
         }
     });
     let own_draws = told.drawer.is_some_and(|seat| eye == Eye::All || is_own(eye, seat));
@@ -183,6 +205,8 @@ fn told<'m, const W: usize>(game: &Dominoes<W>, played: &'m Match<Dominoes<W>>, 
                 told.drawn.extend(order.iter().take(tiles.len() as usize).map(|tile| (*seat, *tile)));
                 told.drawer = Some(*seat);
             }
+            // What is turned up once the hand is over nobody plays.
+            Entry::Shuffle(order, Event::TurnedUp { .. }) => told.turned = order.first().copied(),
             Entry::Shuffle(_, Event::Shown { seat, hand }) => {
                 let tiles = hand.iter().map(|tile| faces(game, tile)).collect();
                 let why = notes::why_void(game, *hand);
@@ -193,9 +217,11 @@ fn told<'m, const W: usize>(game: &Dominoes<W>, played: &'m Match<Dominoes<W>>, 
             }
             Entry::Move { ply: at, seat, mv, event, .. } => {
                 let drew = told.drawn_by(Some(*seat)).count() as u16;
+                let turned_up = told.leaves_front(*seat, matches!(event, Event::Placed(_)));
+                let turned_up = turned_up.map(|tile| faces(game, tile));
                 let sought = told.drawn_by_others(*seat);
                 told.drawn.clear();
-                told.moves.push(LoggedMove { sought, ..logged(game, (*at, *seat, *mv), event, drew, eye) });
+                told.moves.push(LoggedMove { sought, turned_up, ..logged(game, (*at, *seat, *mv), event, drew, eye) });
                 if let Event::Placed(placed) = event {
                     told.placed.push((*at, placed));
                 }
@@ -222,6 +248,7 @@ fn logged<const W: usize>(
         tile: None,
         arm: None,
         pause: Pause::None,
+        turned_up: None,
         drew,
         sought: Vec::new(),
         bonuses: game.event_tally(event).bonuses,
@@ -250,7 +277,7 @@ fn logged<const W: usize>(
                 "!".clone_into(&mut logged.text);
             }
         }
-        Event::Dealt { .. } | Event::Shown { .. } | Event::Drew { .. } => {}
+        Event::Dealt { .. } | Event::Shown { .. } | Event::Drew { .. } | Event::TurnedUp { .. } => {}
     }
     logged
 }

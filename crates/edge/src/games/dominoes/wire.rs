@@ -6,6 +6,7 @@ use sobremesa_core::trial::{Streams, Trial};
 use sobremesa_core::{Entry, Game, Match, Message, Observer, Player, Reason, Seat, Standing, StopFlag};
 use sobremesa_dominoes::expert::{Expert, Knowledge};
 use sobremesa_dominoes::players::{AnyDouble, By, ChosenDiscard, Heaviest, Matrix, Passes, Safe};
+use sobremesa_dominoes::rules::Hands;
 use sobremesa_dominoes::seen::{Event, PassKind, Scored};
 use sobremesa_dominoes::{Dominoes, Move, Opening, Pause as Signal, Private, Public, Refusal, State, TileId, ToldStep};
 use sobremesa_protocol::record::{RecordLine, Shown};
@@ -44,7 +45,7 @@ fn told_step<const W: usize>(game: &Dominoes<W>, seat: Seat, line: &RecordLine) 
         RecordLine::Void(Shown { seat, tiles }) => ToldStep::Shown(Seat(*seat), read(tiles)?),
         RecordLine::Drew { seat: by, count, tiles, .. } => {
             let tiles = match tiles {
-                Some(tiles) if *by == seat.0 => Some(read(tiles)?),
+                Some(tiles) if *by == seat.0 || game.rules().hands() == Hands::Blind => Some(read(tiles)?),
                 None if *by != seat.0 => None,
                 _ => return None,
             };
@@ -142,7 +143,7 @@ impl<const W: usize> Wire for Dominoes<W> {
             Event::Passed(passed) => (passed.kind == PassKind::Pass, 0, &passed.scored),
             Event::Placed(placed) => (false, 0, &placed.scored),
             Event::Drew { tiles, .. } => (false, tiles.len(), &[]),
-            Event::Dealt { .. } | Event::Shown { .. } | Event::Gave { .. } => (false, 0, &[]),
+            Event::Dealt { .. } | Event::Shown { .. } | Event::Gave { .. } | Event::TurnedUp { .. } => (false, 0, &[]),
         };
         let bonus = |scored: &Scored| ScoredBonus {
             what: scored.what.name().to_owned(),
@@ -321,6 +322,15 @@ impl<const W: usize> Wire for Dominoes<W> {
                     count: tiles.len() as u16,
                     tiles: sees(*seat).then(|| self.tiles_text(drawn)),
                     returned: *returned,
+                }
+            }
+            (Entry::Shuffle(order, Event::TurnedUp { seat, tiles }), _) => {
+                let shown = order.iter().copied().take(tiles.len() as usize);
+                RecordLine::Drew {
+                    seat: seat.0,
+                    count: tiles.len() as u16,
+                    tiles: Some(self.tiles_text(shown)),
+                    returned: 0,
                 }
             }
             (Entry::Move { event: Event::Gave { seat, .. }, .. }, RecordLine::Move { .. }) if !sees(*seat) => {

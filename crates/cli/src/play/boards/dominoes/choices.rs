@@ -24,7 +24,7 @@ pub(crate) fn choices(board: &DominoesBoard, look: &PositionView<'_>) -> Vec<Cho
 fn label(board: &DominoesBoard, keys: &[&str], party: &Party, language: Language) -> String {
     let (first, place) = (keys[0], keys.get(1).copied());
     if first == "-" {
-        return language.say(nothing_placed(board.asked), &[]);
+        return language.say(nothing_placed(board), &[]);
     }
     if let Some(tile) = first.strip_prefix('!') {
         return language.say("terminal.play.give", &[("tile", tile)]);
@@ -63,8 +63,9 @@ fn read_arm(mark: &str) -> u16 {
 }
 
 /// What a move that places nothing means.
-fn nothing_placed(asked: Asked) -> &'static str {
-    match asked {
+fn nothing_placed(board: &DominoesBoard) -> &'static str {
+    match board.asked {
+        Asked::Place if board.hands.iter().any(|hand| hand.row.is_some()) => "terminal.play.put_back",
         Asked::Place => "terminal.play.pass",
         Asked::PlaceOrStop => "terminal.play.stop",
         Asked::Open => "terminal.play.yield",

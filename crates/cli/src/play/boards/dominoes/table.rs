@@ -1,9 +1,9 @@
 //! The dominoes table in text: the score, what each seat is left with, the tiles, what is known and asked.
 
-use sobremesa_protocol::games::dominoes::DominoesBoard;
+use sobremesa_protocol::games::dominoes::{DominoesBoard, RowView, Tile};
 use sobremesa_protocol::words::Language;
 
-use super::chain::{chain, ends, tile_names};
+use super::chain::{chain, ends, tile_name, tile_names};
 use super::telling::short;
 use super::trains::trains;
 use crate::play::boards::PositionView;
@@ -38,11 +38,28 @@ pub(crate) fn table(board: &DominoesBoard, look: &PositionView<'_>, seat: u8) ->
         let text = language.say("terminal.play.you_drew", &[("n", &board.drew.to_string()), ("tiles", &tiles)]);
         lines.extend(broken_keeping(&text, width));
     }
-    if let Some(tiles) = &board.hands[usize::from(seat)].tiles {
-        let text = language.say("terminal.play.own_tiles", &[("tiles", &tile_names(tiles, "  "))]);
-        lines.extend(broken_keeping(&text, width));
+    let own = &board.hands[usize::from(seat)];
+    match (&own.row, &own.tiles) {
+        (Some(row), Some(seen)) => lines.extend(own_row(row, seen, language, width)),
+        (None, Some(tiles)) => {
+            let text = language.say("terminal.play.own_tiles", &[("tiles", &tile_names(tiles, "  "))]);
+            lines.extend(broken_keeping(&text, width));
+        }
+        (_, None) => {}
     }
     lines
+}
+
+/// The row of the seat itself, which it does not see: what it has turned up, what still lies face down, what went back.
+fn own_row(row: &RowView, seen: &[Tile], language: Language, width: usize) -> Vec<String> {
+    let up = row.turned_up.as_ref().map(|tile| language.say("terminal.play.turned_up", &[("tile", &tile_name(tile))]));
+    let down =
+        (row.face_down > 0).then(|| language.say("terminal.play.face_down", &[("n", &row.face_down.to_string())]));
+    let back = &seen[usize::from(up.is_some())..];
+    let back =
+        (!back.is_empty()).then(|| language.say("terminal.play.row_back", &[("tiles", &tile_names(back, "  "))]));
+    let told = [up, down, back];
+    told.iter().flatten().flat_map(|line| broken_keeping(line, width)).collect()
 }
 
 /// The rest of the stock, where there is one.
@@ -81,6 +98,11 @@ fn others(board: &DominoesBoard, seat: u8, party: &Party, language: Language, wi
             line = format!("{line}  {}", styled(FAINT, &lacks));
         }
         lines.push(line);
+        // What everybody saw of a row that nobody sees.
+        if let Some(seen) = hand.tiles.as_ref().filter(|seen| hand.row.is_some() && !seen.is_empty()) {
+            let seen = language.say("terminal.play.row_seen", &[("tiles", &tile_names(seen, "  "))]);
+            lines.extend(broken_keeping(&seen, width.saturating_sub(4)).iter().map(|line| format!("    {line}")));
+        }
     }
     lines
 }

@@ -24,7 +24,7 @@ pub(crate) fn drew(tiles: u16, name: &str, language: Language) -> Option<String>
 
 /// A move told in a sentence: whose it is, and at a table with trains the one that a tile was placed in.
 pub(crate) fn told(made: &LoggedMove, first: bool, (name, train): (&str, Option<&str>), language: Language) -> String {
-    let tile = made.tile.as_ref().map(|tile| tile_name(tile)).unwrap_or_default();
+    let tile = made.tile.as_ref().or(made.turned_up.as_ref()).map(|tile| tile_name(tile)).unwrap_or_default();
     let arm = made.arm.unwrap_or_default().to_string();
     let key = match (made.kind, first, made.arm) {
         (MoveKind::Place, true, _) => "open",
@@ -32,6 +32,7 @@ pub(crate) fn told(made: &LoggedMove, first: bool, (name, train): (&str, Option<
         (MoveKind::Place, _, Some(LEFT)) => "left",
         (MoveKind::Place, _, Some(0)) => "right",
         (MoveKind::Place, ..) => "arm",
+        (MoveKind::Pass, ..) if made.turned_up.is_some() => "put_back",
         (MoveKind::Pass, ..) => "pass",
         (MoveKind::Stop, ..) => "stop",
         (MoveKind::Yield, ..) => "yield",
@@ -73,11 +74,13 @@ pub(crate) fn redealt(redeal: &Redeal, party: &Party, language: Language) -> Str
 pub(crate) fn short(made: &LoggedMove, language: Language) -> String {
     let key = match (made.kind, &made.tile) {
         (MoveKind::Place, Some(tile)) => return format!("{}{}", tile_name(tile), mark(made.pause)),
+        (MoveKind::Pass, _) if made.turned_up.is_some() => "puts_back",
         (MoveKind::Place | MoveKind::Pass, _) => "passes",
         (MoveKind::Stop, _) => "stops",
         (MoveKind::Yield, _) => "yields",
         (MoveKind::Give, _) => "gives",
         (MoveKind::Keep, _) => "keeps",
     };
-    language.say(&format!("terminal.play.{key}"), &[])
+    let tile = made.turned_up.as_ref().map(|tile| tile_name(tile)).unwrap_or_default();
+    language.say(&format!("terminal.play.{key}"), &[("tile", &tile)])
 }

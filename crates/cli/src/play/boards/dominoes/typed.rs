@@ -164,7 +164,7 @@ mod tests {
         let mut board = board(Vec::new());
         assert_eq!(typed(&board, "66", &list), None, "nobody is seen to hold it");
         let tiles = Some(vec![vec![6, 6], vec![4, 6], vec![1, 0]]);
-        board.hands = vec![HandView { count: 3, tiles, lacks: Vec::new() }];
+        board.hands = vec![HandView { count: 3, tiles, lacks: Vec::new(), row: None }];
         assert_eq!(typed(&board, "66", &list), Some(Ok("6-6>".to_owned())));
         assert_eq!(typed(&board, "01", &list), Some(Ok("1-0>".to_owned())), "the rules say why not");
         let Some(Err(message)) = typed(&board, "64", &list) else { panic!("which end?") };
