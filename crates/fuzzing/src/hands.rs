@@ -86,11 +86,15 @@ fn check_tiles<const W: usize>(game: &Dominoes<W>, state: &State<W>, text: &str)
     let tables = game.tables();
     let mut all = tables.copies.sum(state.public.placed, state.stock);
     let mut count = state.public.placed.len() + state.stock.len();
+    // What nobody has seen of a row lies with the stock.
+    let face_down = |seat: usize| state.public.rows.as_ref().map_or(0, |rows| rows.face_down[seat]);
+    let mut unseen = 0;
     for (seat, private) in state.hands.iter().enumerate() {
-        assert_eq!(private.hand.len(), u32::from(state.public.held[seat]), "{text}");
+        assert_eq!(private.hand.len() + u32::from(face_down(seat)), u32::from(state.public.held[seat]), "{text}");
+        unseen += face_down(seat);
         all = tables.copies.sum(all, private.hand);
         count += private.hand.len();
     }
     assert_eq!((all, count), (tables.all, tables.tiles.len() as u32), "a tile is lost or doubled\n{text}");
-    assert_eq!(state.stock.len(), u32::from(state.public.stock), "{text}");
+    assert_eq!(state.stock.len(), u32::from(state.public.stock + unseen), "{text}");
 }
