@@ -2,7 +2,7 @@ import { asked, AtTable, byKeys, doNext, doNextByKeys, passByKey, TAPS, type Dee
 import { checkPage, settled } from './checks.ts';
 import { choose, expect, LONG, newTable, QUICK, test } from './sobremesa.ts';
 import { showTable } from './shown.ts';
-import { listen } from './spoken.ts';
+import { heardToTheEnd, listen } from './spoken.ts';
 import { chanceFrom, FakeMatch, seatsFor } from '../tests/fake_match.ts';
 import type { TableView } from '../src/wire.ts';
 
@@ -39,6 +39,7 @@ for (const [rules, seats] of [
   test(`a whole hand of ${rules} by presses @desktop`, async ({ page }) => {
     test.skip(rules === 'camaron' && !LONG_HANDS, 'LONG_HANDS');
     if (rules === 'camaron') test.setTimeout(LONG);
+    await page.clock.install();
     const table = await AtTable.sit(page, (await newTable(page, rules, COMPANY.slice(0, seats))).id);
     const deeds = await play(table, rules === 'camaron' ? 600 : 140);
     expect((deeds.get('hand over') ?? 0) + (deeds.get('match over') ?? 0), [...deeds].join(' ')).toBe(1);
@@ -58,11 +59,7 @@ for (const [rules, seats, long] of [
     const heard = await listen(page);
     const deeds = await play(table, 600, doNextByKeys);
     expect((deeds.get('hand over') ?? 0) + (deeds.get('match over') ?? 0), [...deeds].join(' ')).toBe(1);
-    // It is told at the pace of reading aloud: the hand may be over long before.
-    await expect
-      .poll(async () => (await heard()).join('\n'), { timeout: 60_000 })
-      .toMatch(/domina|Cierre|cerrad|ganad|Gana|empat/i);
-    const told = await heard();
+    const told = await heardToTheEnd(page, heard);
     await info.attach('heard', { body: told.join('\n'), contentType: 'text/plain' });
     if (process.env['HEARD']) console.log(`${rules}:\n${told.join('\n')}`);
     // Nothing of the program's own is read out, and every own move is told once, however much of it is said in one breath. Of a

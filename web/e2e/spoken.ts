@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Hears what a screen reader is told at a table from now on, one announcement after another. */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -15,4 +15,16 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
     new MutationObserver(hear).observe(live, { childList: true, subtree: true, characterData: true });
   });
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+}
+
+/**
+ * All that was heard, once the end of the hand was. It is told at the pace of reading aloud, and the hand may be over long before:
+ * the page's clock, which the test has installed, leaps over that.
+ */
+export async function heardToTheEnd(page: Page, heard: () => Promise<string[]>): Promise<string[]> {
+  await expect(async () => {
+    await page.clock.fastForward('10:00');
+    expect((await heard()).join('\n')).toMatch(/domina|Cierre|cerrad|ganad|Gana|empat/i);
+  }).toPass();
+  return heard();
 }
