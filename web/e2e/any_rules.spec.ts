@@ -39,7 +39,6 @@ for (const [rules, seats] of [
   test(`a whole hand of ${rules} by presses @desktop`, async ({ page }) => {
     test.skip(rules === 'camaron' && !LONG_HANDS, 'LONG_HANDS');
     if (rules === 'camaron') test.setTimeout(LONG);
-    await page.clock.install();
     const table = await AtTable.sit(page, (await newTable(page, rules, COMPANY.slice(0, seats))).id);
     const deeds = await play(table, rules === 'camaron' ? 600 : 140);
     expect((deeds.get('hand over') ?? 0) + (deeds.get('match over') ?? 0), [...deeds].join(' ')).toBe(1);
@@ -55,6 +54,7 @@ for (const [rules, seats, long] of [
   test(`a whole hand of ${rules} by the keyboard alone, told to who listens @desktop`, async ({ page }, info) => {
     test.skip(rules === 'camaron' && !LONG_HANDS, 'LONG_HANDS');
     if (rules === 'camaron') test.setTimeout(LONG);
+    await page.clock.install();
     const table = await AtTable.sit(page, (await newTable(page, rules, COMPANY.slice(0, seats))).id);
     const heard = await listen(page);
     const deeds = await play(table, 600, doNextByKeys);
