@@ -374,6 +374,10 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
         self.longest = self.longest.max(plies);
         self.most_left = self.most_left.max(state.public.stock - self.game.rules.tiles.asleep);
         let public = &state.public;
+        // Rows that nobody sees are laid without a shuffle.
+        if let (Some(row), Some(_)) = (public.deal_row, &public.rows) {
+            self.used.deal[usize::from(row)] += 1;
+        }
         let held = state.hands[public.turn.index()].hand;
         self.blocked += u32::from(public.stage == Stage::Over(Ending::Blocked));
         if public.stage == Stage::Over(Ending::Cap) {

@@ -247,3 +247,9 @@ fn a_trial_names_what_cannot_come_about() {
     let game = Catalog::default().rules(&format!("{} seats=4", path.display())).expect("right");
     assert_eq!(game.trial("findings", 60, &StopFlag::default()).findings, []);
 }
+
+#[test]
+fn a_trial_of_hands_that_nobody_sees_finds_their_row_of_the_deal_used() {
+    let game = Catalog::default().rules("blind-hughie").expect("bundled");
+    assert_eq!(game.trial("findings", 60, &StopFlag::default()).findings, []);
+}
