@@ -2,6 +2,7 @@
 //!
 //! It stands beside the classic trees and alpha-betas because it beats them all: docs/players/amazons.md has the games.
 
+pub mod book;
 mod exact;
 mod judge;
 mod scout;
@@ -13,6 +14,7 @@ use std::time::Duration;
 
 use sobremesa_core::{Choice, Decision, Measure, Nondeterminism, Player, Reason, Weighed, Why};
 
+use book::BookMove;
 pub use judge::{Judge, KNOTS, TERMS, Terms, Weights, chance};
 pub use search::{AmazonaSearch, Budget};
 pub use tree::{Manner, RootMove};
@@ -20,6 +22,7 @@ pub use weights::WEIGHTS;
 
 use crate::bits::Bits;
 use crate::game::Amazons;
+use crate::moves::Move;
 use crate::players::only_move;
 use crate::solver::Solved;
 
@@ -32,13 +35,15 @@ pub struct Settings {
     pub nodes: Option<u64>,
     /// Number of threads that search, at least 1; they share one tree.
     pub threads: usize,
+    /// Whether it plays the first moves by its book ([`book`]).
+    pub book: bool,
     /// How the search works.
     pub manner: Manner,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { time: None, nodes: None, threads: 1, manner: Manner::USUAL }
+        Self { time: None, nodes: None, threads: 1, book: false, manner: Manner::USUAL }
     }
 }
 
@@ -67,7 +72,10 @@ impl<W: Bits> Player<Amazons<W>> for Amazona<W> {
         if let Some(only) = only_move(&turn) {
             return only;
         }
-        let Settings { time, nodes, .. } = self.settings;
+        let Settings { time, nodes, book, .. } = self.settings;
+        if book && let Some(decision) = by_the_book(game, &mut turn) {
+            return decision;
+        }
         let budget = Budget { nodes, time, stop: turn.stop, clock: turn.clock };
         if let Some((Solved::Won(mv), looked)) = exact::solved(game.board(), turn.public, budget) {
             let why = turn.explain.then(|| {
@@ -95,6 +103,25 @@ impl<W: Bits> Player<Amazons<W>> for Amazona<W> {
         let clock = self.settings.time.map(|_| Nondeterminism::Clock);
         if self.settings.threads > 1 { Some(Nondeterminism::Threads) } else { clock }
     }
+}
+
+/// The move of the book, that with the most games; nothing where the book does not know the position. What looks alike from both
+/// sides of the board is played on either, by lot.
+fn by_the_book<W: Bits>(game: &Amazons<W>, turn: &mut Choice<'_, Amazons<W>>) -> Option<Decision<Amazons<W>>> {
+    let known = book::moves(game, turn.public);
+    let first = *known.first()?;
+    let setup = game.setup(turn.public);
+    let turned = setup.mirrored() == setup && turn.rng.below(2) == 1;
+    let side = |mv: Move| if turned { mv.mirrored(setup.files) } else { mv };
+    let share = |found: &BookMove| f64::from(found.wins) / f64::from(found.games);
+    let mv = side(first.mv);
+    let why = turn.explain.then(|| {
+        let reason = Reason::new("why.amazons.book").with("games", first.games.to_string());
+        let reason = reason.with("chance", format!("{:.0}", share(&first) * 100.0));
+        let weighed = known.iter().map(|found| Weighed::new(side(found.mv), share(found))).collect();
+        Why::weighing(reason, Measure::Chance, &mv, weighed)
+    });
+    Some(Decision { mv, signal: (), why })
 }
 
 /// The move to play: one that is sure to win; else the most visited that is not sure to lose, then the one with the

@@ -36,6 +36,13 @@ impl Square {
         self.0 >> 4
     }
 
+    /// The square across the middle file of a board with so many files. Precondition: the board has the square.
+    #[inline]
+    #[must_use]
+    pub const fn mirrored(self, files: u8) -> Self {
+        Self::new(files - 1 - self.file(), self.rank())
+    }
+
     /// A unique number, 0..=255.
     #[inline]
     pub const fn index(self) -> usize {
@@ -59,6 +66,15 @@ pub struct Move {
     pub to: Square,
     /// The square that the arrow blocks for good.
     pub arrow: Square,
+}
+
+impl Move {
+    /// The same move on the mirror image of a board with so many files. Precondition: the board has its squares.
+    #[must_use]
+    pub const fn mirrored(self, files: u8) -> Self {
+        let Self { from, to, arrow } = self;
+        Self { from: from.mirrored(files), to: to.mirrored(files), arrow: arrow.mirrored(files) }
+    }
 }
 
 impl fmt::Display for Move {

@@ -101,6 +101,32 @@ impl SetupProblem {
 const MOST_RANKS: usize = 64;
 
 impl Setup {
+    /// The mirror image: what stood on the first file stands on the last.
+    ///
+    /// ```
+    /// use sobremesa_amazons::Setup;
+    ///
+    /// let setup = Setup::read("b3/4/1xx1/3w b").unwrap();
+    /// assert_eq!(setup.mirrored().to_string(), "3b/4/1xx1/w3 b");
+    /// ```
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let turned = |squares: &[Square]| {
+            let mut squares: Vec<Square> = squares.iter().map(|square| square.mirrored(self.files)).collect();
+            squares.sort_unstable();
+            squares
+        };
+        let Self { files, ranks, mover, .. } = *self;
+        Self {
+            files,
+            ranks,
+            white: turned(&self.white),
+            black: turned(&self.black),
+            arrows: turned(&self.arrows),
+            mover,
+        }
+    }
+
     /// Reads a position: ranks from the top separated by `/`, numbers for runs of empty squares, `w`, `b` and `x` for the
     /// amazons and arrows, then the side to move. Capitals, and `*` for an arrow, are read as well.
     ///

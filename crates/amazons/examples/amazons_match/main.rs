@@ -92,7 +92,7 @@ fn player(spec: &str) -> Box<dyn Player<Amazons<Board>>> {
     let time = values.first().filter(|time| **time > 0.0).map(|time| Duration::from_secs_f64(*time));
     let nodes = values.get(1).filter(|nodes| **nodes > 0.0).map(|nodes| *nodes as u64);
     let threads = values.get(2).map_or(1, |threads| *threads as usize);
-    Box::new(Amazona::judged(Settings { time, nodes, threads, manner }, judge))
+    Box::new(Amazona::judged(Settings { time, nodes, threads, manner, ..Settings::default() }, judge))
 }
 
 /// What a player took for its moves.

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use sobremesa_amazons::amazona::{Amazona, AmazonaSearch, Budget, Judge, Manner, RootMove, Settings, best};
+use sobremesa_amazons::amazona::{Amazona, AmazonaSearch, Budget, Judge, Manner, RootMove, Settings, best, book};
 use sobremesa_amazons::players::{Evaluation, Highest};
 use sobremesa_amazons::solver::Solver;
 use sobremesa_amazons::{Amazons, Bits, Opening, Position, Private};
-use sobremesa_core::{Choice, Clock, Game, Key, Player, Seed, StopFlag, Turn};
+use sobremesa_core::{Choice, Clock, Decision, Game, Key, Player, Seed, StopFlag, Turn};
 use sobremesa_search::Greedy;
 use sobremesa_testkit::Ticks;
 
@@ -343,4 +343,99 @@ fn it_keeps_to_its_time() {
     over.sort_unstable();
     let longest = over[over.len() - 1 - over.len() / 1_000];
     assert!(over.len() > 500 && longest < Duration::from_millis(50), "{longest:?} of {}", over.len());
+}
+
+/// What it decides by the book, if it does: on one thread with a few nodes, so that anything else is known from it.
+fn by_book(game: &Amazons<u128>, position: &Position<u128>, nonce: u64) -> Decision<Amazons<u128>> {
+    let choice = Choice {
+        seat: position.mover(),
+        public: position,
+        private: &Private,
+        legal: &game.moves(position),
+        rng: key("book").stream(nonce),
+        stop: &StopFlag::default(),
+        clock: None,
+        explain: true,
+    };
+    Amazona::new(Settings { nodes: Some(50), book: true, ..Settings::default() }).choose(game, choice)
+}
+
+/// The positions of the book, as its file has them.
+fn pages(game: &Amazons<u128>) -> Vec<Position<u128>> {
+    let lines = include_str!("../../src/amazona/book.txt").lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| game.read_position(line.split_once(" = ").unwrap().0).unwrap()).collect()
+}
+
+#[test]
+fn every_move_of_the_book_is_legal_and_its_games_add_up() {
+    let game = support::bundled::<u128>("amazons");
+    let pages = pages(&game);
+    assert!(pages.len() > 20, "{} pages", pages.len());
+    assert!(pages.contains(&game.start(&Opening::default())), "the start is in it");
+    for position in pages {
+        let at = game.position_text(&position);
+        let moves = book::moves(&game, &position);
+        assert_eq!(
+            book::page(&game.setup(&position)),
+            (at.clone(), false),
+            "the text of the page is the first of the two"
+        );
+        assert!(!moves.is_empty(), "{at}: a page has a move");
+        assert!(moves.is_sorted_by(|one, next| one.games >= next.games), "{at}: the most games come first");
+        for found in moves {
+            assert!(game.check(&position, found.mv).is_ok(), "{at}: {} is legal", found.mv);
+            assert!(found.games > 0 && found.wins <= found.games, "{at}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn the_book_is_played_alike_on_both_sides_of_the_board() {
+    let game = support::bundled::<u128>("amazons");
+    let mut sides = 0;
+    for position in pages(&game) {
+        let setup = game.setup(&position);
+        let image = game.position(&setup.mirrored()).unwrap();
+        let [first, second] = [&position, &image].map(|position| book::moves(&game, position)[0].mv);
+        if setup.mirrored() == setup {
+            let both = [first, first.mirrored(10)];
+            let played: Vec<_> = (0..40).map(|nonce| by_book(&game, &position, nonce).mv).collect();
+            assert!(
+                both.iter().all(|mv| played.contains(mv)) && played.iter().all(|mv| both.contains(mv)),
+                "{played:?}"
+            );
+            sides += 1;
+        } else {
+            assert_eq!(second, first.mirrored(10));
+            assert_eq!([&position, &image].map(|position| by_book(&game, position, 0).mv), [first, second]);
+        }
+    }
+    assert!(sides > 0, "the start is its own image");
+}
+
+#[test]
+fn away_from_its_book_it_plays_as_without_one() {
+    let game = support::bundled::<u128>("amazons");
+    let elsewhere = positions(&game, 3, 1);
+    for (nonce, position) in (0..).zip(elsewhere.iter().take(4)) {
+        let found = by_book(&game, position, nonce);
+        assert!(book::moves(&game, position).is_empty(), "moves by chance are in no book");
+        assert_eq!(found.why.unwrap().reason.key, "why.amazons.amazona");
+        let choice = Choice {
+            seat: position.mover(),
+            public: position,
+            private: &Private,
+            legal: &game.moves(position),
+            rng: key("book").stream(nonce),
+            stop: &StopFlag::default(),
+            clock: None,
+            explain: false,
+        };
+        let plain = Amazona::new(Settings { nodes: Some(50), ..Settings::default() }).choose(&game, choice);
+        assert_eq!(found.mv, plain.mv);
+    }
+    let start = game.start(&Opening::default());
+    assert_eq!(by_book(&game, &start, 0).why.unwrap().reason.key, "why.amazons.book");
+    let small = support::bundled::<u128>("amazons-8x8");
+    assert!(book::moves(&small, &small.start(&Opening::default())).is_empty(), "the book is of the usual board");
 }

@@ -33,6 +33,7 @@ const MINIMAX: PlayerOption<f64> = PlayerOption::decimal("option.amazons.minimax
 const PLIES: PlayerOption<u32> = PlayerOption::whole("option.amazons.plies", (0, 100), USUAL.plies);
 const PRIOR: PlayerOption<f64> = PlayerOption::decimal("option.amazons.prior", (0.1, 1_000.0), USUAL.prior);
 const WIDTH: PlayerOption<f64> = PlayerOption::decimal("option.amazons.width", (1.0, 1_000.0), USUAL.width);
+const BOOK: PlayerOption<bool> = PlayerOption::yes_no("option.amazons.book", false);
 const WIDENING: PlayerOption<f64> = PlayerOption::decimal("option.amazons.widening", (0.0, 1_000.0), USUAL.widening);
 
 /// The options of players that look ahead, and of those that grow a tree by random play-outs, by either rule.
@@ -160,6 +161,7 @@ impl<W: Bits> On<W> {
                 PRIOR.row,
                 WIDTH.row,
                 WIDENING.row,
+                BOOK.row.spelled_if_unusual(),
             ],
             make: |set| Box::new(Amazona::new(amazona_settings(set))),
         },
@@ -198,5 +200,6 @@ fn amazona_settings(set: &Settings) -> amazona::Settings {
         widening: WIDENING.of(set),
         ..USUAL
     };
-    amazona::Settings { time: SECONDS.of(set), nodes: NODES.of(set), threads: THREADS.of(set) as usize, manner }
+    let (time, nodes, threads) = (SECONDS.of(set), NODES.of(set), THREADS.of(set) as usize);
+    amazona::Settings { time, nodes, threads, book: BOOK.of(set), manner }
 }
