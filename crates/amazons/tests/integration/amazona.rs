@@ -363,7 +363,8 @@ fn by_book(game: &Amazons<u128>, position: &Position<u128>, nonce: u64) -> Decis
 /// The positions of the book, as its file has them.
 fn pages(game: &Amazons<u128>) -> Vec<Position<u128>> {
     let lines = include_str!("../../src/amazona/book.txt").lines().filter(|line| !line.starts_with('#'));
-    lines.map(|line| game.read_position(line.split_once(" = ").unwrap().0).unwrap()).collect()
+    let text = |line: &'static str| line.split_once(" = ").expect("a line has moves").0;
+    lines.map(|line| game.read_position(text(line)).expect("a position of the board")).collect()
 }
 
 #[test]
