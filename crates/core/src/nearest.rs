@@ -24,6 +24,17 @@ pub fn nearest<'k>(written: &str, known: impl IntoIterator<Item = &'k str>) -> O
     best.map(|(_, name)| name)
 }
 
+/// The known names that say what was written but for one of their words, which underscores part: `last_double` and
+/// `placed_double` for `put_double`. None where a name has one word alone.
+pub fn but_for_a_word<'k>(written: &str, known: impl IntoIterator<Item = &'k str>) -> Vec<&'k str> {
+    let words: Vec<&str> = written.split('_').collect();
+    let other = |name: &&str| {
+        let differ = name.split('_').zip(&words).filter(|(one, other)| one != *other).count();
+        words.len() > 1 && name.split('_').count() == words.len() && differ == 1
+    };
+    known.into_iter().filter(other).collect()
+}
+
 /// A text in small letters without accents, as one types it who is in a hurry: `Dominó` is `domino`.
 pub fn plain(text: &str) -> String {
     let plain_letter = |letter| match letter {
@@ -81,6 +92,15 @@ mod tests {
         assert_eq!(nearest("refresh", known), None);
         assert_eq!(nearest("", known), None);
         assert_eq!(nearest(&"t".repeat(100_000), known), None);
+    }
+
+    #[test]
+    fn names_that_share_all_words_but_one_are_alike() {
+        let known = ["last_double", "placed_double", "cannot_play", "blocked", "placed_double_here"];
+        assert_eq!(but_for_a_word("put_double", known), ["last_double", "placed_double"]);
+        assert_eq!(but_for_a_word("cannot_move", known), ["cannot_play"]);
+        assert_eq!(but_for_a_word("blocks", known), [""; 0]);
+        assert_eq!(but_for_a_word("placed_double", known), ["last_double"]);
     }
 
     #[test]

@@ -176,10 +176,13 @@ impl Walk<'_> {
         for (key, value) in table {
             let written: &str = key.get_ref();
             name.clone_into(&mut self.here);
-            match known.get(written) {
-                Some(schema) => self.value(written, schema, value),
-                None => self.unknown_key(name, known, (written, key.span()), value.get_ref()),
+            if let Some(schema) = known.get(written) {
+                self.value(written, schema, value);
+                continue;
             }
+            let slip = slip_of(written, required(schema).filter(|known| !table.contains_key(*known)));
+            let slip = slip.map(str::to_owned);
+            self.unknown_key((name, slip.as_deref()), known, (written, key.span()), value.get_ref());
         }
         let there =
             |key: &str| table.contains_key(key) || self.elsewhere.iter().any(|place| place.0 == name && place.1 == key);
@@ -209,7 +212,7 @@ impl Walk<'_> {
 
     fn unknown_key(
         &mut self,
-        table: &str,
+        (table, slip): (&str, Option<&str>),
         known: &Map<String, Value>,
         (written, span): (&str, Range<usize>),
         value: &DeValue<'_>,
@@ -223,8 +226,9 @@ impl Walk<'_> {
             self.elsewhere.extend(key.map(|key| (table.into(), key.into())));
             return self.mistakes.push(Mistake::new(span, problem).advise(so));
         }
-        let home = self.home(table, written, Some(value));
-        let advice = match (home, nearest(written, known.keys().map(String::as_str))) {
+        // A required key that is missing and nearly so written is meant, wherever else this one would be known.
+        let home = if slip.is_some() { None } else { self.home(table, written, Some(value)) };
+        let advice = match (home, slip.or_else(|| nearest(written, known.keys().map(String::as_str)))) {
             (Some((table, belongs)), _) => {
                 self.elsewhere.push((table, written.into()));
                 belongs
@@ -370,6 +374,12 @@ impl Walk<'_> {
             self.mistakes.push(Mistake::new(span, problem).advise(advice));
         }
     }
+}
+
+/// The key that was meant where a letter or two of it are missing at the end.
+fn slip_of<'k>(written: &str, keys: impl Iterator<Item = &'k str>) -> Option<&'k str> {
+    let cut = |key: &&str| key.len() - written.len().min(key.len()) <= 2 && key.starts_with(written) && *key != written;
+    keys.filter(|_| written.len() > 2).find(cut)
 }
 
 /// The names a text may be, or for a phrase with an argument an example of it and true.

@@ -230,7 +230,17 @@ impl Reading {
             self.mistakes.push(Mistake::new(both.clone(), "mistake.toml.thousands").advise(advice));
             self.text.replace_range(both, &format!("{number} "));
         } else {
-            self.mistakes.push(Mistake::new(span.clone(), "mistake.toml.comma").advise("mistake.toml.comma_advice"));
+            let last = self.past_blanks(comma + 1);
+            let two = comma == first + 1 && self.is_number(first) && self.is_number(last);
+            self.mistakes.push(if two {
+                let both = self.tokens[first].at.start..self.tokens[last].at.end;
+                let [one, other] = [first, last].map(|at| self.said(at));
+                let problem = Message::new("mistake.toml.two_numbers").with("found", shown(&self.text[both.clone()]));
+                let advice = Message::new("mistake.toml.two_numbers_advice").with("one", one).with("other", other);
+                Mistake::new(both, problem).advise(advice)
+            } else {
+                Mistake::new(span.clone(), "mistake.toml.comma").advise("mistake.toml.comma_advice")
+            });
             let rest = self.tokens[comma..end].iter().find(|token| token.kind == TokenKind::Comment);
             let until = rest.or(self.tokens.get(end)).map_or(self.text.len(), |token| token.at.start);
             self.blank(span.start..until);

@@ -62,7 +62,7 @@ fn told(source: &str, kind: Kind, error: &Error) -> Mistake {
         ("mistake.toml.no_equals".into(), "mistake.toml.no_equals_advice".into())
     } else if message.starts_with("string values must be quoted") && found.is_empty() {
         ("mistake.toml.no_value".into(), "mistake.toml.no_value_advice".into())
-    } else if message.starts_with("string values must be quoted") {
+    } else if message.starts_with("string values must be quoted") || is_tile(found) {
         (of("mistake.toml.no_quotes"), of("mistake.toml.no_quotes_advice"))
     } else {
         let advice = ADVICE.iter().find(|(start, _)| message.starts_with(start));
@@ -74,6 +74,11 @@ fn told(source: &str, kind: Kind, error: &Error) -> Mistake {
         return Mistake { advice, ..Mistake::new(span, problem) };
     };
     Mistake::new(span, problem).advise(advice)
+}
+
+/// Whether a text is numbers with dashes between them, too short for a date: a tile, which the parser takes for one.
+fn is_tile(found: &str) -> bool {
+    found.contains('-') && found.split('-').all(|number| matches!(number.len(), 1 | 2) && slips::digits(number))
 }
 
 /// An error of the parser as a sentence of ours: what it found, and what it expected there.

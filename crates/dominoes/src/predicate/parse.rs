@@ -278,15 +278,19 @@ impl Parser<'_> {
     fn condition(&mut self, name: &Range<usize>) -> Option<Condition> {
         let written = &self.text[name.clone()];
         let Some((name_of, shape)) = FORMS.iter().find(|(known, _)| *known == written) else {
-            let meant =
-                || condition(written).or_else(|| nearest::nearest(written, FORMS.iter().map(|(known, _)| *known)));
+            let names = || FORMS.iter().map(|(known, _)| *known);
+            let meant = || condition(written).or_else(|| nearest::nearest(written, names()));
             let advice = if matches!(written, "holds" | "held" | "has") {
                 // What a hand holds only its seat knows: a rule that went by it would tell everybody.
                 Message::new("mistake.condition.holds_advice").with("example", format!("placed {EXAMPLE_TILE}"))
             } else {
-                match meant() {
-                    Some(meant) => near(meant),
-                    None => Message::new("mistake.condition.known_only").with_message("known", known()),
+                match (denied(written), nearest::but_for_a_word(written, names())[..].split_first(), meant()) {
+                    (Some(denied), ..) => {
+                        Message::new("mistake.condition.denied").with("example", format!("not {denied}"))
+                    }
+                    (None, Some((first, rest)), _) if !rest.is_empty() => nearest_of(first, rest),
+                    (None, _, Some(meant)) => near(meant),
+                    (None, _, None) => Message::new("mistake.condition.known_only").with_message("known", known()),
                 }
             };
             let problem = Message::new("mistake.condition.unknown").with("name", nearest::shown(written));
@@ -360,7 +364,9 @@ impl Parser<'_> {
         };
         if sign == Word::Open && self.take(Word::Close).is_none() {
             let here = self.here();
-            self.wrong(here, of("mistake.condition.number_not_closed"), advice());
+            let closed = format!("{name_of}({})", &self.text[span]);
+            let advice = Message::new("mistake.condition.write_so").with("example", closed);
+            self.wrong(here, of("mistake.condition.number_not_closed"), advice);
             return None;
         }
         let number = self.text[span.clone()].parse::<u16>().ok().filter(|number| range.contains(number));
@@ -390,4 +396,21 @@ impl Parser<'_> {
             _ => true,
         }
     }
+}
+
+/// The condition that somebody denied within its name, as in `stock_not_empty` or `not_blocked`.
+fn denied(written: &str) -> Option<&'static str> {
+    let words: Vec<&str> = written.split('_').filter(|word| *word != "not").collect();
+    let plain = words.join("_");
+    FORMS.iter().map(|(known, _)| *known).find(|known| *known == plain && plain != written)
+}
+
+/// Advice to choose among several names.
+fn nearest_of(first: &str, rest: &[&str]) -> Message {
+    let or_else = |some, other: &&str| {
+        let other = sobremesa_files::plain(format!("`{other}`"));
+        Message::new("mistake.near_or").with_message("some", some).with_message("last", other)
+    };
+    let all = rest.iter().fold(sobremesa_files::plain(format!("`{first}`")), or_else);
+    Message::new("mistake.near_one_of").with_message("all", all)
 }

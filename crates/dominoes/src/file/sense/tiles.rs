@@ -99,7 +99,12 @@ impl Sense<'_> {
                 continue;
             };
             let problem = if number > highest {
-                Message::new("mistake.dominoes.wild_face").with("number", number).with("highest", highest)
+                let problem = Message::new("mistake.dominoes.wild_face");
+                let advice = Message::new("mistake.dominoes.wild_face_advice");
+                let numbers = |message: Message| message.with("number", number).with("highest", highest);
+                self.advise(span, numbers(problem), numbers(advice));
+                right = false;
+                continue;
             } else if wild.contains(&number) {
                 Message::new("mistake.dominoes.wild_face_twice").with("number", number)
             } else {
