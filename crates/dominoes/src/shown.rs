@@ -73,10 +73,7 @@ impl<const W: usize> Dominoes<W> {
     /// The tiles, with all their copies, that everybody knows a seat does not hold now.
     pub fn known_lacks(&self, public: &Public<W>, seat: Seat) -> TileSet<W> {
         if !self.tables.keeps_facts {
-            // What it has just got it did not have when it asked.
-            let got: TileSet<W> =
-                Self::got(public).filter(|(of, _)| *of == seat).map(|(_, tile)| tile).into_iter().collect();
-            return public.lacks[seat.index()].without(got);
+            return public.lacks[seat.index()];
         }
         let mut lacks = TileSet::EMPTY;
         for fact in &public.facts {

@@ -42,6 +42,7 @@ impl<const W: usize> Dominoes<W> {
         let public = &mut state.public;
         public.held[seat.index()] -= 1;
         public.held[asker.index()] += 1;
+        public.lacks[asker.index()].remove(tile);
         public.actions += 1;
         public.turn = asker;
         self.settle_out(public);

@@ -143,6 +143,7 @@ impl<const W: usize> Dominoes<W> {
         } else if let (ToldStep::Dealt { .. } | ToldStep::Moved { .. }, Some((placer, tile))) =
             (step, next.and_then(ToldStep::placement))
             && placer != seat
+            && !matches!(step, ToldStep::Moved { mv: Some(Move::Give { tile: given }), .. } if *given == tile)
         {
             // After a draw nothing is asked of the hand: the turn goes on with a move, whatever the seat holds.
             hidden.hold(placer, tile);

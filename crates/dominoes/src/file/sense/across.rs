@@ -188,7 +188,8 @@ impl Sense<'_> {
                 self.advise(span, problem, advice);
             }
         }
-        if let (MustPlay::OrAsk, Some(span), Some(key)) = (rules.must_play, table.must_play.span(), not_with_asking(rules))
+        if let (MustPlay::OrAsk, Some(span), Some(key)) =
+            (rules.must_play, table.must_play.span(), not_with_asking(rules))
         {
             let problem = Message::new("mistake.dominoes.ask_with").with("key", key);
             self.advise(span, problem, Message::new("mistake.dominoes.ask_with_advice").with("key", key));
@@ -408,9 +409,8 @@ fn not_at_both_ends(rules: &Rules) -> Option<&'static str> {
 /// What does not go with asking for a tile: all that makes it unknown which tiles fit, or where tiles came from that a seat holds.
 fn not_with_asking(rules: &Rules) -> Option<&'static str> {
     let once = |row: &CriterionRow<Deal>| row.when == Some(Predicate::Is(Condition::NotDealt));
-    let plainly = |row: &CriterionRow<Deal>| {
-        !row.then.give_all && row.then.by == By::Random && row.then.redeal_if.is_empty()
-    };
+    let plainly =
+        |row: &CriterionRow<Deal>| !row.then.give_all && row.then.by == By::Random && row.then.redeal_if.is_empty();
     [
         ("hands", rules.hands != Hands::Held),
         ("pensada", rules.pensada),
