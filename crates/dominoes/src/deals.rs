@@ -144,7 +144,7 @@ impl<const W: usize> Dominoes<W> {
                 taking.weigh(order, front).is_some()
             }),
             Stage::Seek | Stage::TurnUp | Stage::Reveal(..) => true,
-            Stage::Play | Stage::Give(_) | Stage::Over(_) => false,
+            _ => false,
         }
     }
 

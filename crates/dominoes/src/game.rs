@@ -22,6 +22,7 @@ use crate::state::{Carry, Ending, Opening, Private, Public, Stage, State};
 use crate::tables::Tables;
 use crate::tiles::{Tile, TileId, TileSet};
 
+mod asking;
 mod dealing;
 mod exchanging;
 mod following;
@@ -97,6 +98,12 @@ pub enum Refusal {
     /// A tile is to be given.
     #[error("you must give a tile now")]
     MustGive,
+    /// A tile was asked for, and the one that was got is placed.
+    #[error("you asked for a tile: the one that you got is placed now")]
+    GotAnother,
+    /// Another seat has asked for a tile: one that fits is given, or the next seat is asked by a pass.
+    #[error("you were asked for a tile: you give one that fits, or pass if you have none")]
+    MustAnswer,
     /// No tile is to be given.
     #[error("no tile is given now")]
     NothingToGive,
@@ -290,22 +297,29 @@ impl<const W: usize> Dominoes<W> {
         }
     }
 
-    /// Whether a move, once made, ends with picking the next seat, if the hand is not over: all do but giving and leaving
-    /// the opening to another.
+    /// Whether a move, once made, ends with picking the next seat, if the hand is not over nor waits for an answer: all do but
+    /// giving, answering, and leaving the opening to another.
     #[inline]
     pub(crate) fn picks_next(public: &Public<W>, mv: Move) -> bool {
-        public.stage == Stage::Play && !(mv == Move::Pass && public.yields > 0)
+        match public.stage {
+            Stage::Play => !(mv == Move::Pass && public.yields > 0),
+            Stage::PlayGot(_) | Stage::PlayAny => true,
+            _ => false,
+        }
     }
 
     /// Makes a move, up to where the next seat is picked.
     #[inline]
     pub(crate) fn act(&self, state: &mut State<W>, mv: Move, pause: Pause) -> Event<W> {
         let seat = state.public.turn;
-        if let Stage::Give(row) = state.public.stage {
-            return self.give(state, usize::from(row), mv, pause);
+        match state.public.stage {
+            Stage::Give(row) => return self.give(state, usize::from(row), mv, pause),
+            Stage::Answer(asker) => return self.answer(state, asker, mv, pause),
+            _ => {}
         }
         let event = match mv {
             Move::Pass if state.public.yields > 0 => return self.yield_opening(state, seat, pause),
+            Move::Pass if self.asks(&state.public) => return self.ask_next(state, seat, pause),
             Move::Pass => Event::Passed(self.pass(state, seat, pause)),
             Move::Place { tile, arm, inner } => {
                 let hand = state.hands[seat.index()].hand;
@@ -355,7 +369,7 @@ impl<const W: usize> Dominoes<W> {
 
     fn check(&self, state: &State<W>, mv: Move, pause: Pause) -> Result<(), Refusal> {
         let public = &state.public;
-        if !matches!(public.stage, Stage::Play | Stage::Give(_)) {
+        if !matches!(public.waits_for(), Turn::Seat(_)) {
             return Err(Refusal::NoTurn);
         }
         let private = &state.hands[public.turn.index()];
@@ -377,7 +391,11 @@ impl<const W: usize> Dominoes<W> {
     fn why_not(&self, public: &Public<W>, private: &Private<W>, mv: Move) -> Refusal {
         let giving = matches!(public.stage, Stage::Give(_));
         match mv {
+            _ if matches!(public.stage, Stage::Answer(_)) => Refusal::MustAnswer,
             Move::Pass | Move::Place { .. } if giving => Refusal::MustGive,
+            Move::Place { tile, .. } if matches!(public.stage, Stage::PlayGot(got) if got != tile) => {
+                Refusal::GotAnother
+            }
             Move::Pass => Refusal::CanPlay,
             Move::Give { .. } if !giving => Refusal::NothingToGive,
             Move::Place { tile, .. } | Move::Give { tile } if !(private.hand & self.tables.kinds).contains(tile) => {
@@ -644,7 +662,7 @@ impl<const W: usize> Game for Dominoes<W> {
             Stage::Deal(row) => self.order_for_deal(state, usize::from(row), rng),
             Stage::Refresh(row) => self.order_for_exchange(state, usize::from(row), rng),
             Stage::Seek | Stage::TurnUp | Stage::Reveal(..) => self.plain_order(state, rng),
-            Stage::Play | Stage::Give(_) | Stage::Over(_) => panic!("the hand does not wait for a shuffle"),
+            _ => panic!("the hand does not wait for a shuffle"),
         }
     }
 
@@ -654,7 +672,7 @@ impl<const W: usize> Game for Dominoes<W> {
             Stage::Refresh(row) => self.draw(state, usize::from(row), order),
             Stage::Seek => self.seek(state, order),
             Stage::TurnUp | Stage::Reveal(..) => Self::turned_up(state, order),
-            Stage::Play | Stage::Give(_) | Stage::Over(_) => panic!("the hand does not wait for a shuffle"),
+            _ => panic!("the hand does not wait for a shuffle"),
         }
     }
 

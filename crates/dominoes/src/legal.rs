@@ -282,6 +282,9 @@ impl<const W: usize> Dominoes<W> {
     /// counted, and listed only where a tile may join by several faces or there are many ends.
     fn draw_of_any(&self, public: &Public<W>, private: &Private<W>, rng: &mut Stream) -> Move {
         let kinds = private.hand & self.tables.kinds;
+        if let Some(moves) = self.moves_of_asking(public, kinds) {
+            return moves[rng.below(moves.len() as u32) as usize];
+        }
         let of = |passes: bool, tiles: TileSet<W>, as_move: fn(TileId) -> Move, rng: &mut Stream| {
             let passes = u32::from(passes || tiles.is_empty());
             let drawn = rng.below(passes + tiles.len());
@@ -312,6 +315,9 @@ impl<const W: usize> Dominoes<W> {
             let may_keep = self.rules.refresh[usize::from(row)].then.give.may_stop();
             let gives = kinds.iter().map(|tile| Move::Give { tile });
             return may_keep.then_some(Move::Pass).into_iter().chain(gives).collect();
+        }
+        if let Some(moves) = self.moves_of_asking(public, kinds) {
+            return moves;
         }
         let mut moves = Vec::new();
         if public.empty {
@@ -344,7 +350,7 @@ impl<const W: usize> Dominoes<W> {
     /// passes who may open. Such a pass tells nothing of the hand.
     pub(crate) fn passes_freely(&self, public: &Public<W>) -> bool {
         match self.rules.must_play {
-            MustPlay::IfAble => false,
+            MustPlay::IfAble | MustPlay::OrAsk => false,
             MustPlay::MayStop => public.just_placed,
             MustPlay::MayPass => !public.empty,
             MustPlay::MayDraw => !public.empty && self.drawable(public) > 0,
@@ -379,7 +385,7 @@ impl<const W: usize> Dominoes<W> {
     }
 
     /// Every placement on a table that is not empty.
-    fn placements(&self, public: &Public<W>, hand: TileSet<W>, moves: &mut Vec<Move>) {
+    pub(crate) fn placements(&self, public: &Public<W>, hand: TileSet<W>, moves: &mut Vec<Move>) {
         let kinds = hand & self.tables.kinds;
         let allowed = self.allowed(public, kinds).map_or(kinds, |allowed| kinds & allowed);
         let fits = &self.tables.fits[self.matcher(public, kinds)];

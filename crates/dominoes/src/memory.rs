@@ -41,8 +41,10 @@ pub enum Deed {
     },
     /// It drew so many tiles.
     Drew(u16),
-    /// It gave a tile, or several at once, back to the stock.
+    /// It gave a tile, or several at once, back to the stock, or one to the seat that asked for it.
     Gave(u16),
+    /// It got the tile that it asked for.
+    Got,
 }
 
 /// One action of a seat, with the pause before it.
@@ -154,9 +156,13 @@ impl<const W: usize> Memory<W> {
             }
             Seen::Shown { .. } | Seen::TurnedUp { .. } => {}
             Seen::Drew { seat, returned, count, .. } => self.drew(*seat, *returned, *count),
-            Seen::Gave { seat, .. } => {
+            Seen::Gave { seat, to, .. } => {
                 self.seats[seat.index()].told = 0;
                 self.record(*seat, Deed::Gave(1), Pause::None);
+                // What it was asked for and got lies on the table next: it says nothing of the rest of the hand.
+                if let Some(asker) = to {
+                    self.record(*asker, Deed::Got, Pause::None);
+                }
             }
             Seen::Passed(passed) if game.rules().hands() == Hands::Blind => self.passed_blindly(passed),
             Seen::Passed(passed) => self.passed(passed),
@@ -231,6 +237,7 @@ impl<const W: usize> Memory<W> {
                 Deed::Passed => held,
                 Deed::Placed { .. } => held + 1,
                 Deed::Drew(count) => held.saturating_sub(count),
+                Deed::Got => held.saturating_sub(1),
                 Deed::Gave(count) => held + count,
             };
             held
@@ -281,7 +288,7 @@ impl<const W: usize> Memory<W> {
 
     /// A seat placed nothing.
     pub fn passed(&mut self, passed: &Passed) {
-        if passed.kind != PassKind::Pass {
+        if !matches!(passed.kind, PassKind::Pass | PassKind::Ask) {
             return;
         }
         let open = self.open_to(passed.seat);

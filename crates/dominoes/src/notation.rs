@@ -6,7 +6,8 @@
 //! and on a line whose ends are equal, tiles go to the right. A position is `table | hands | stock | seat to move`: the
 //! hands seat by seat between `/`, parts that are hidden as a number and `?`; after it may stand who opened and who placed
 //! the last tile, where that matters: `| opener=2 last=1`, whose train is open (`open=2`), and the end at which the seat to move goes
-//! on in a turn that it has begun (`goes_on=<`). Where hands lie in rows that nobody sees, each is a row in the order in which its
+//! on in a turn that it has begun (`goes_on=<`). Where a seat asks for a tile: which one the seat to move answers (`asks=2`), the
+//! tile that the seat to move has got and places now (`got=6-4`), or that it places any (`any`). Where hands lie in rows that nobody sees, each is a row in the order in which its
 //! tiles come up: those that nobody has seen as a number and `?`, and then those that everybody has (`5? 6-4 3-3`); but the tile that
 //! the seat to move has turned up stands first among these. The table is the line from left to right
 //! as it lies (`4-6 6-6 6-1`); under rules whose table is no line, the placements in the order in which they were made,
@@ -18,7 +19,7 @@ use crate::ends::{LEFT, RIGHT};
 use crate::game::Dominoes;
 use crate::moves::{Move, Pause};
 use crate::rows::Rows;
-use crate::rules::{FirstOpener, Hands, Hub, LaterOpener, LineEnds, Tie};
+use crate::rules::{FirstOpener, Hands, Hub, LaterOpener, LineEnds, MustPlay, Tie};
 use crate::seen::Placed;
 use crate::state::{Opening, Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
@@ -272,7 +273,9 @@ impl<const W: usize> Dominoes<W> {
         let stock_is_up = observer.is_none() && state.public.rows.is_none();
         let stock = if stock_is_up { self.tiles_text(state.stock.iter()) } else { hidden(state.public.stock) };
         let turn = match state.public.stage {
-            Stage::Play | Stage::Give(_) => state.public.turn.to_string(),
+            Stage::Play | Stage::Give(_) | Stage::Answer(_) | Stage::PlayGot(_) | Stage::PlayAny => {
+                state.public.turn.to_string()
+            }
             Stage::Deal(_) | Stage::Refresh(_) | Stage::Seek | Stage::TurnUp | Stage::Reveal(..) | Stage::Over(_) => {
                 "-".to_owned()
             }
@@ -281,7 +284,13 @@ impl<const W: usize> Dominoes<W> {
         let text = format!("{table} | {} | {stock} | {turn}", hands.collect::<Vec<_>>().join(" / "));
         let opened = state.public.ends.opened().map(|seat| format!("open={seat}"));
         let goes_on = state.public.turn_arm.map(|arm| format!("goes_on={}", arm_text(arm)));
-        let before: Vec<String> = opened.chain(goes_on).collect();
+        let asked = match state.public.stage {
+            Stage::Answer(asker) => Some(format!("asks={asker}")),
+            Stage::PlayGot(tile) => Some(format!("got={}", self.tile_name(tile))),
+            Stage::PlayAny => Some("any".to_owned()),
+            _ => None,
+        };
+        let before: Vec<String> = opened.chain(goes_on).chain(asked).collect();
         if before.is_empty() { text } else { format!("{text} | {}", before.join(" ")) }
     }
 
@@ -332,7 +341,7 @@ impl<const W: usize> Dominoes<W> {
         } else {
             self.read_laid(table, &mut taken, &mut public)?;
         }
-        self.read_before(parts.get(4).copied().unwrap_or_default(), &mut public)?;
+        let asked = self.read_before(parts.get(4).copied().unwrap_or_default(), &mut public)?;
         let mut state = State { public, hands: Default::default(), stock: TileSet::EMPTY };
         let hands: Vec<&str> = hands.split('/').collect();
         if hands.len() != seats {
@@ -392,11 +401,23 @@ impl<const W: usize> Dominoes<W> {
         let out = state.public.held[..seats].iter().position(|held| *held == 0);
         state.public.out = out.map(|seat| Seat(seat as u8));
         self.resume(&mut state);
+        if let (Some(stage), Stage::Play) = (asked, state.public.stage) {
+            if let Stage::PlayGot(tile) = stage
+                && !state.hands[seat.index()].hand.contains(tile)
+                && !(hidden[seat.index()] && nowhere.contains(tile))
+            {
+                return Err(NotationError::new("mistake.notation.got", parts[4]));
+            }
+            state.public.stage = stage;
+        }
         Ok(Position { state, hidden, hidden_stock })
     }
 
     /// Reads what a position says of what came before it into `public`.
-    fn read_before(&self, text: &str, public: &mut Public<W>) -> Result<(), NotationError> {
+    ///
+    /// Gives the stage that a question for a tile has come to.
+    fn read_before(&self, text: &str, public: &mut Public<W>) -> Result<Option<Stage>, NotationError> {
+        let mut asked = None;
         for word in text.split_whitespace() {
             let of_seat = |name: &str| face(word.strip_prefix(name)?).filter(|seat| (1..=self.seats()).contains(seat));
             if let Some(seat) = of_seat("opener=") {
@@ -409,12 +430,29 @@ impl<const W: usize> Dominoes<W> {
                 // Its train is there, and has not been named before.
             } else if let Some(arm) = self.goes_on(word).filter(|_| !public.empty && public.turn_arm.is_none()) {
                 (public.turn_arm, public.just_placed) = (Some(arm), true);
+            } else if let Some(stage) = self.asked_stage(word, public).filter(|_| asked.is_none()) {
+                asked = Some(stage);
             } else {
                 let seats = self.seats();
                 return Err(NotationError::new(Message::new("mistake.notation.before").with("seats", seats), word));
             }
         }
-        Ok(())
+        Ok(asked)
+    }
+
+    /// Reads the stage that a question for a tile has come to, where the rules have it asked for.
+    fn asked_stage(&self, word: &str, public: &Public<W>) -> Option<Stage> {
+        if !self.asks(public) {
+            return None;
+        }
+        if word == "any" {
+            return Some(Stage::PlayAny);
+        }
+        if let Some(tile) = word.strip_prefix("got=") {
+            return self.read_tile(tile).ok().map(Stage::PlayGot);
+        }
+        let asker = face(word.strip_prefix("asks=")?).filter(|seat| (1..=self.seats()).contains(seat))?;
+        (Seat(asker - 1) != public.turn).then_some(Stage::Answer(Seat(asker - 1)))
     }
 
     /// Reads the end at which the seat to move goes on, where rules have turns that bind it to one.
@@ -433,7 +471,8 @@ impl<const W: usize> Dominoes<W> {
             let [left, right] = lies.ok_or_else(|| NotationError::new("mistake.notation.two_numbers", word))?;
             let joins =
                 |open: [u8; 2]| self.tables.fits.iter().any(|fits| fits.joins(tile, self.tile(tile), open[1], left));
-            if open.is_some_and(|open| !joins(open)) {
+            // Where tiles are asked for one may lie there that joins nothing.
+            if open.is_some_and(|open| !joins(open)) && self.rules.must_play != MustPlay::OrAsk {
                 return Err(NotationError::new("mistake.notation.joins_not_left", word));
             }
             public.ends.set_line(open.map_or(left, |open| open[0]), right, self.rules.arms);
@@ -460,7 +499,8 @@ impl<const W: usize> Dominoes<W> {
                 let end = public.ends.get(arm).ok_or_else(|| NotationError::new("mistake.notation.no_arm", word))?;
                 let inner = inner.filter(|inner| faces.has(*inner));
                 let inner = inner.ok_or_else(|| NotationError::new("mistake.notation.joining_face", word))?;
-                if !self.tables.fits.iter().any(|fits| fits.joins(tile, faces, end.number, inner)) {
+                let joins = self.tables.fits.iter().any(|fits| fits.joins(tile, faces, end.number, inner));
+                if !joins && self.rules.must_play != MustPlay::OrAsk {
                     return Err(NotationError::new("mistake.notation.joins_not_arm", word));
                 }
                 self.lay_in_position(public, (tile, arm, inner));

@@ -63,13 +63,15 @@ impl NumberLayout {
             None if rules.arms.ends == LineEnds::One => 1,
             None => 2 + by_spinners + by_faces,
         };
+        let asks = rules.must_play == MustPlay::OrAsk;
         let by_one_face = tables.fits.iter().all(|fits| fits.by_one_face);
         Self {
             kinds: tiles.kinds.len(),
             arms,
             numbers: usize::from(tiles.highest) + 1,
-            staged: arms > FEW_ARMS || !by_one_face,
-            gives: rules.refresh.iter().any(|row| row.then.give.is_chosen()),
+            // A tile that joins nothing lies there by either half.
+            staged: arms > FEW_ARMS || !by_one_face || asks,
+            gives: asks || rules.refresh.iter().any(|row| row.then.give.is_chosen()),
             exchanges: !rules.refresh.is_empty(),
             asks_last: rules.valid.iter().any(|row| row.then != Validator::Any),
             carries: rules.score.tie == Tie::Carried,
@@ -322,7 +324,7 @@ impl<const W: usize> Numbered for Dominoes<W> {
             self.write_exchanged(public, private, seat, writer.part(kinds));
         }
         if gives {
-            writer.value(truth(matches!(public.stage, Stage::Give(_))));
+            writer.value(truth(matches!(public.stage, Stage::Give(_) | Stage::Answer(_))));
         }
         if goes_on {
             writer.value(truth(public.just_placed));

@@ -149,6 +149,9 @@ pub enum MustPlay {
     MayPass,
     /// So, while there is something to draw: to draw, as the rows of `refresh` say.
     MayDraw,
+    /// If it can; who cannot asks the seats after it, one by one. The first that has a tile that fits must give one, and it is
+    /// placed; if nobody has one, any tile is placed at any end.
+    OrAsk,
 }
 
 /// Who sees the tiles of a seat.

@@ -35,12 +35,14 @@ pub enum Event<const W: usize> {
         /// The tiles that it drew.
         tiles: TileSet<W>,
     },
-    /// A seat gave a tile back to the stock.
+    /// A seat gave a tile back to the stock, or to the seat that asked for one.
     Gave {
         /// The seat that gave the tile.
         seat: Seat,
         /// The tile that it gave.
         tile: TileId,
+        /// The seat that asked for it, if one did: everybody sees the tile then.
+        to: Option<Seat>,
     },
     /// Tiles of a seat's row were turned up, as everybody saw.
     TurnedUp {
@@ -85,12 +87,14 @@ pub enum Seen<const W: usize> {
         /// Which, for the seat itself.
         tiles: Option<TileSet<W>>,
     },
-    /// A seat gave a tile back to the stock; it sees which.
+    /// A seat gave a tile back to the stock, and sees which, or to the seat that asked for one, and everybody sees which.
     Gave {
         /// The seat that gave the tile.
         seat: Seat,
-        /// Which, for the seat itself.
+        /// Which, for the seat itself; for everybody where it was asked for.
         tile: Option<TileId>,
+        /// The seat that asked for it, if one did.
+        to: Option<Seat>,
     },
     /// Tiles of a seat's row were turned up.
     TurnedUp {
@@ -129,6 +133,8 @@ pub enum PassKind {
     Yield,
     /// No more was given.
     Keep,
+    /// The next seat was asked for a tile that fits, because the seat has none: for itself, or for the one that asked it.
+    Ask,
 }
 
 /// A placement, as everybody saw it.
@@ -180,8 +186,9 @@ impl<const W: usize> Event<W> {
                 count: tiles.len() as u16,
                 tiles: (observer == Observer::Seat(*seat)).then_some(*tiles),
             },
-            Self::Gave { seat, tile } => {
-                Seen::Gave { seat: *seat, tile: (observer == Observer::Seat(*seat)).then_some(*tile) }
+            Self::Gave { seat, tile, to } => {
+                let sees = to.is_some() || observer == Observer::Seat(*seat);
+                Seen::Gave { seat: *seat, tile: sees.then_some(*tile), to: *to }
             }
             Self::TurnedUp { seat, tiles } => Seen::TurnedUp { seat: *seat, tiles: *tiles },
             Self::Passed(passed) => Seen::Passed(passed.clone()),

@@ -26,6 +26,17 @@ pub enum Asked {
         /// Whether it may give no more.
         may_stop: bool,
     },
+    /// To place a tile, or, if none fits, to ask the next seat for one.
+    PlaceOrAsk,
+    /// To place the tile that it asked for and got.
+    PlaceGot,
+    /// To place any tile at any end: nobody has one that fits.
+    PlaceAny,
+    /// To give a tile that fits to the seat that asked for one, if it has any; else to ask the next.
+    Answer {
+        /// The seat that asked.
+        asker: Seat,
+    },
 }
 
 impl<const W: usize> Dominoes<W> {
@@ -35,6 +46,13 @@ impl<const W: usize> Dominoes<W> {
             let held = public.held[public.turn.index()];
             let give = self.rules.refresh[usize::from(row)].then.give;
             return Asked::Give { left: give.left(held, public.gave), may_stop: give.may_stop() };
+        }
+        match public.stage {
+            Stage::Answer(asker) => return Asked::Answer { asker },
+            Stage::PlayGot(_) => return Asked::PlaceGot,
+            Stage::PlayAny => return Asked::PlaceAny,
+            _ if self.asks(public) => return Asked::PlaceOrAsk,
+            _ => {}
         }
         if public.yields > 0 {
             Asked::Open

@@ -24,6 +24,12 @@ pub enum Stage {
     Reveal(Seat, Ending),
     /// The move of the seat whose turn it is.
     Play,
+    /// The answer of the seat whose turn it is to the question of this one, which has nothing to place.
+    Answer(Seat),
+    /// The placement of this tile, which the seat whose turn it is has asked for and got.
+    PlayGot(TileId),
+    /// The placement of any tile at any end by the seat whose turn it is: nobody had one that fits.
+    PlayAny,
     /// Nothing: it is over.
     Over(Ending),
 }
@@ -243,7 +249,9 @@ impl<const W: usize> Public<W> {
     #[inline(never)]
     pub(crate) fn waits_for(&self) -> Turn {
         match self.stage {
-            Stage::Play | Stage::Give(_) => Turn::Seat(self.turn),
+            Stage::Play | Stage::Give(_) | Stage::Answer(_) | Stage::PlayGot(_) | Stage::PlayAny => {
+                Turn::Seat(self.turn)
+            }
             Stage::Deal(_) | Stage::Refresh(_) | Stage::Seek | Stage::TurnUp | Stage::Reveal(..) => Turn::Shuffle,
             Stage::Over(_) => Turn::Over,
         }

@@ -89,8 +89,33 @@ pub fn rules_of(decisions: &[u16]) -> String {
     let hands = decide.of(&["", "blind", "held", "blind", "blind"]);
     if hands == "held" || hands == "blind" && may_be_blind(&text) {
         text = text.replacen("[table]\n", &format!("[table]\nhands = \"{hands}\"\n"), 1);
+    } else if hands.is_empty() && decide.one_in(2) && may_ask(&text) {
+        text = text.replacen("[table]\n", "[table]\nmust_play = \"or_ask\"\n", 1);
     }
     text
+}
+
+/// Whether tiles may be asked for under the rules of a file: it is dealt once, at random, and what fits is known by the ends.
+fn may_ask(text: &str) -> bool {
+    let asks = [
+        "[[refresh]]",
+        "[[valid]]",
+        "[[bonus]]",
+        "redeal_if",
+        "give_all",
+        "by = \"",
+        "copies = 2",
+        "pensada = \"on\"",
+        "trains",
+        "ends = \"",
+        "doubles_first",
+        "cover_doubles",
+        "must_play",
+        "with = \"any\"",
+        "otherwise",
+    ];
+    let once = |head: &str| text.matches(head).count() <= 1;
+    !asks.iter().any(|asked| text.contains(asked)) && once("[[match]]") && once("[[deal]]")
 }
 
 /// Whether nobody need see a hand under the rules of a file: it is dealt once, at random, and opened by lot, and what fits is

@@ -24,13 +24,15 @@ export function statusOf(view: DominoesView, told: SessionState, chosen: Chosen,
 
 /** How a tile that was taken up goes on. */
 function midway(view: DominoesView, chosen: Chosen): string | null {
-  const giving = view.position.board.asked.kind === 'give';
+  const { kind } = view.position.board.asked;
+  const giving = kind === 'give';
   switch (chosen.state) {
     case 'none':
       return null;
     case 'facing':
       return t('table.which_face', { tile: sayTile(tileOf(chosen.tile)) });
     case 'lifted':
+      if (kind === 'answer') return t('table.confirm_answer');
       return giving ? t('table.confirm_give') : chosen.settled ? t('table.confirm_place') : t('table.choose_end');
     case 'dragged':
       return !fits(view, chosen.tile) ? t('table.no_fit') : giving ? t('table.drop_stock') : t('table.drop_here');
@@ -44,6 +46,12 @@ export function toDo(view: DominoesView, ends: string = endsOf(view)): string {
   const { asked } = board;
   if (asked.kind === 'give')
     return asked.may_stop ? t('table.may_give', { n: asked.left }) : t('table.give', { n: asked.left });
+  if (asked.kind === 'answer') {
+    const words = { name: sayWho(view.seats, asked.asker, view.you) };
+    return `${ends} ${n === 0 ? t('table.answer_none', words) : t('table.answer', words)}`.trim();
+  }
+  if (asked.kind === 'place_got') return `${ends} ${t('table.place_got')}`.trim();
+  if (asked.kind === 'place_any') return `${ends} ${t('table.place_any')}`.trim();
   if (asked.kind === 'open') return t('table.open_or_yield', { name: partnersOf(view) });
   const up = upTile(view);
   if (up) {
@@ -58,7 +66,9 @@ export function toDo(view: DominoesView, ends: string = endsOf(view)): string {
         ? t('table.must_stop')
         : t('table.may_stop', { n })
       : n === 0
-        ? t('table.fits_none')
+        ? asked.kind === 'place_or_ask'
+          ? t('table.fits_none_ask')
+          : t('table.fits_none')
         : t('table.fits', { n });
   return `${ends} ${words}`.trim();
 }
@@ -79,7 +89,12 @@ function toOpen(view: DominoesView, n: number): string {
 export function sayPassing(view: DominoesView): string {
   const { asked } = view.position.board;
   switch (asked.kind) {
+    case 'place_or_ask':
+    case 'answer':
+      return t('table.ask');
     case 'place':
+    case 'place_got':
+    case 'place_any':
       return view.position.board.hands.some((hand) => hand.row) ? t('table.put_back') : t('table.pass');
     case 'place_or_stop':
       return t('table.stop');

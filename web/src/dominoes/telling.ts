@@ -144,6 +144,8 @@ export function sayKind(kind: MoveKind): string | null {
       return t('table.gives');
     case 'keep':
       return t('table.keeps');
+    case 'ask':
+      return t('table.asks');
     case 'place':
       return null;
   }
@@ -194,7 +196,13 @@ function tellAct(move: LoggedMove, view: DominoesView, mine: boolean, name: stri
       return mine ? t('move.yielded_you') : t('move.yielded', { name });
     case 'keep':
       return mine ? t('move.kept_you') : t('move.kept', { name });
+    case 'ask':
+      return mine ? t('move.asked_you') : t('move.asked', { name });
     case 'give': {
+      if (move.tile && move.to !== undefined) {
+        const words = { name, tile: sayTile(move.tile), to: sayWho(view.seats, move.to, view.you) };
+        return mine ? t('move.gave_to_by_you', words) : t('move.gave_to', words);
+      }
       if (!move.tile) return t('move.gave', { name });
       return mine
         ? t('move.gave_you', { tile: sayTile(move.tile) })

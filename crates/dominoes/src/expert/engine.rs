@@ -273,7 +273,7 @@ impl<const W: usize> Player<Dominoes<W>> for Expert<W> {
         if let [only] = turn.legal {
             return decided(*only, turn.explain.then(|| Reason::new("why.only_tile").into()));
         }
-        if matches!(public.stage, Stage::Give(_)) {
+        if matches!(public.stage, Stage::Give(_) | Stage::Answer(_)) {
             return Greedy(By { placement: Safe, discard: LeastConnected }).choose(game, turn);
         }
         let leaves = public.empty && turn.legal.contains(&Move::Pass) && best_lead(game, private.hand) == 0;

@@ -66,7 +66,7 @@ impl<const W: usize> Dominoes<W> {
                 takes[seat.index()] = count;
                 takes
             }
-            Stage::Play | Stage::Give(_) | Stage::Over(_) => [0; MAX_SEATS],
+            _ => [0; MAX_SEATS],
         };
         seats.flat_map(|seat| vec![seat; usize::from(takes[seat.index()])]).collect()
     }

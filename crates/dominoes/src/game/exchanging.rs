@@ -94,7 +94,7 @@ impl<const W: usize> Dominoes<W> {
         if self.rules.refresh[row].then.give.left(state.public.held[seat.index()], state.public.gave) == 0 {
             self.after_giving(state, row);
         }
-        Event::Gave { seat, tile }
+        Event::Gave { seat, tile, to: None }
     }
 
     /// Everything has been given: tiles are taken, or play goes on.
@@ -170,7 +170,7 @@ impl<const W: usize> Dominoes<W> {
     }
 
     /// Sees again who is out, after an exchange.
-    fn settle_out(&self, public: &mut Public<W>) {
+    pub(super) fn settle_out(&self, public: &mut Public<W>) {
         let seats = usize::from(self.seats());
         let empty = public.held[..seats].iter().position(|held| *held == 0);
         public.out = empty.map(|seat| sobremesa_core::Seat(seat as u8));

@@ -9,7 +9,7 @@
 //! In the true hand the tiles do lie so that the step happens, and whether they can is a matter of which heap may hold
 //! which tile; so they are matched, and a legal step is never missed.
 
-use sobremesa_core::{Game, Seat};
+use sobremesa_core::{Game, Seat, Turn};
 
 use crate::game::Dominoes;
 use crate::game::dealing::seeks_opener;
@@ -143,6 +143,7 @@ impl<const W: usize> Dominoes<W> {
         } else if let (ToldStep::Dealt { .. } | ToldStep::Moved { .. }, Some((placer, tile))) =
             (step, next.and_then(ToldStep::placement))
             && placer != seat
+            && !matches!(step, ToldStep::Moved { mv: Some(Move::Give { tile: given }), .. } if *given == tile)
         {
             // After a draw nothing is asked of the hand: the turn goes on with a move, whatever the seat holds.
             hidden.hold(placer, tile);
@@ -308,12 +309,13 @@ impl<const W: usize> Dominoes<W> {
                 let holds = tiles.clone().unwrap_or_default();
                 hidden.front = vec![HiddenHeap { holds, ..HiddenHeap::new(*seat, 1) }];
             }
-            (ToldStep::Moved { seat, mv, .. }, Stage::Play | Stage::Give(_)) if *seat != own => match mv {
+            (ToldStep::Moved { seat, mv, .. }, stage) if waits_for_move(public) && *seat != own => match mv {
                 Some(Move::Place { tile, .. }) => hidden.hold(*seat, *tile),
                 Some(Move::Pass) => hidden.lack(*seat, self.lacks_who_passes(public)),
+                Some(Move::Give { tile }) if matches!(stage, Stage::Answer(_)) => hidden.hold(*seat, *tile),
                 Some(Move::Give { .. }) | None => {}
             },
-            (ToldStep::Moved { .. }, Stage::Play | Stage::Give(_)) => {}
+            (ToldStep::Moved { .. }, _) if waits_for_move(public) => {}
             _ => return None,
         }
         Some(hidden)
@@ -348,7 +350,11 @@ impl<const W: usize> Dominoes<W> {
 
     /// Tiles that the seat to move cannot hold if it passes.
     fn lacks_who_passes(&self, public: &Public<W>) -> TileSet<W> {
-        if self.passes_freely(public) || public.turn_used || public.yields > 0 || public.stage != Stage::Play {
+        if self.passes_freely(public)
+            || public.turn_used
+            || public.yields > 0
+            || !matches!(public.stage, Stage::Play | Stage::Answer(_))
+        {
             return TileSet::EMPTY;
         }
         if self.places_two(public) {
@@ -473,7 +479,7 @@ impl<const W: usize> Dominoes<W> {
                 as_told.then_some(event)?
             }
             (ToldStep::Drew { seat, .. }, Stage::Seek) if *seat == turn => self.seek(&mut state, &order),
-            (ToldStep::Moved { seat, mv, pause }, Stage::Play | Stage::Give(_)) if *seat == turn => {
+            (ToldStep::Moved { seat, mv, pause }, _) if waits_for_move(&state.public) && *seat == turn => {
                 let hand = state.hands[turn.index()].hand & self.tables.kinds;
                 let mv = mv.or_else(|| hand.iter().next().map(|tile| Move::Give { tile }))?;
                 self.is_legal(&state.public, &state.hands[turn.index()], mv).then_some(())?;
@@ -517,15 +523,27 @@ impl<const W: usize> Dominoes<W> {
     }
 }
 
+/// Whether a hand waits for the move of a seat.
+fn waits_for_move<const W: usize>(public: &Public<W>) -> bool {
+    matches!(public.waits_for(), Turn::Seat(_))
+}
+
 /// Whether a hand that waits for what everybody sees here can go on with a step.
 fn waits_for<const W: usize>(public: &Public<W>, next: Option<&ToldStep>) -> bool {
     let Some(next) = next else { return true };
     let stage = match next {
         ToldStep::Dealt { .. } | ToldStep::Shown(..) => return matches!(public.stage, Stage::Deal(_)),
         ToldStep::Drew { .. } => matches!(public.stage, Stage::Refresh(_) | Stage::Seek),
-        ToldStep::Moved { mv: Some(Move::Place { .. }), .. } => public.stage == Stage::Play,
-        ToldStep::Moved { mv: None | Some(Move::Give { .. }), .. } => matches!(public.stage, Stage::Give(_)),
-        ToldStep::Moved { mv: Some(Move::Pass), .. } => matches!(public.stage, Stage::Play | Stage::Give(_)),
+        ToldStep::Moved { mv: Some(Move::Place { .. }), .. } => {
+            matches!(public.stage, Stage::Play | Stage::PlayGot(_) | Stage::PlayAny)
+        }
+        ToldStep::Moved { mv: None, .. } => matches!(public.stage, Stage::Give(_)),
+        ToldStep::Moved { mv: Some(Move::Give { .. }), .. } => {
+            matches!(public.stage, Stage::Give(_) | Stage::Answer(_))
+        }
+        ToldStep::Moved { mv: Some(Move::Pass), .. } => {
+            matches!(public.stage, Stage::Play | Stage::Give(_) | Stage::Answer(_))
+        }
     };
     stage && next.seat() == Some(public.turn)
 }

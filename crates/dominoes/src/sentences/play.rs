@@ -169,6 +169,16 @@ pub(super) fn passing(rules: &Rules) -> Text {
             "Se puede pasar siempre, aunque haya una ficha que encaje; pero quien abre tiene que salir.",
             "Anybody may pass at any time, even with a tile that fits; but whoever opens must lead a tile.",
         ),
+        MustPlay::OrAsk => text(
+            "Quien puede jugar tiene que jugar. Quien no tiene ninguna ficha que encaje se la pide al siguiente: si la tiene, ha de \
+             darle una, que elige él, y quien pidió la pone en el acto; si no la tiene, se la pide al siguiente suyo, y así \
+             sucesivamente. Si nadie la tiene, quien pidió pone cualquier ficha suya en cualquier extremo, y el lado que deja \
+             libre es el nuevo extremo. Quien se queda sin fichas al dar la última también domina.",
+            "Whoever can play must play. Whoever has no tile that fits asks the next player for one: who has one must give one, of \
+             their choice, and whoever asked places it at once; who has none asks the next in turn, and so on. If nobody has one, \
+             whoever asked places any tile at any end, and the half left free is the new end. Whoever gives away their last tile \
+             goes out, too.",
+        ),
         MustPlay::MayDraw => text(
             "Mientras queden fichas que robar se puede pasar para robar, aunque haya una ficha que encaje; después, quien puede \
              jugar tiene que jugar. Quien abre tiene que salir.",

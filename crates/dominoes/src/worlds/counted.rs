@@ -46,11 +46,17 @@ pub(super) struct CountedWorlds<const W: usize> {
     fill: Fill,
     /// The tiles of the classes, one class after another.
     tiles: Vec<TileId>,
+    /// A tile that everybody saw another seat get, and that it has not placed yet.
+    got: Option<(Seat, TileId)>,
 }
 
 impl Holder {
     /// The holders with room, and how much each has; nothing if they are more than [`MAX_HOLDERS`].
-    fn of<const W: usize>(public: &Public<W>, draws: &Draws<W>, seats: u8, own: Seat) -> Option<(Vec<Self>, Split)> {
+    fn of<const W: usize>(
+        public: &Public<W>,
+        draws: &Draws<W>,
+        (seats, own, got): (u8, Seat, Option<Seat>),
+    ) -> Option<(Vec<Self>, Split)> {
         let mut holders = Vec::with_capacity(MAX_HOLDERS);
         let mut room: Split = [0; MAX_HOLDERS];
         let mut add = |holder, count: u16| {
@@ -61,7 +67,8 @@ impl Holder {
             Some(())
         };
         for seat in (0..seats).map(Seat).filter(|seat| *seat != own) {
-            add(Self::Dealt(seat), if draws.has_drawn(seat) { draws.dealt(seat) } else { public.held[seat.index()] })?;
+            let held = public.held[seat.index()] - u16::from(got == Some(seat));
+            add(Self::Dealt(seat), if draws.has_drawn(seat) { draws.dealt(seat) } else { held })?;
         }
         let mut nth = [0; MAX_SEATS];
         for (index, lot) in draws.lots().iter().enumerate().filter(|(_, lot)| lot.seat != own) {
@@ -108,8 +115,10 @@ impl<const W: usize> CountedWorlds<W> {
     pub(super) fn new(game: &Dominoes<W>, public: &Public<W>, private: &Private<W>, seat: Seat) -> Option<Self> {
         let nothing_held = public.held.iter().all(|held| *held == 0);
         let draws = if nothing_held { Draws::default() } else { Draws::new(public) };
-        let (holders, room) = Holder::of(public, &draws, game.seats(), seat)?;
-        let unseen = game.tables.all.without(public.placed).without(private.hand);
+        let got = Dominoes::got(public).filter(|(of, _)| *of != seat);
+        let (holders, room) = Holder::of(public, &draws, (game.seats(), seat, got.map(|(of, _)| of)))?;
+        let seen: TileSet<W> = got.iter().map(|(_, tile)| *tile).collect();
+        let unseen = game.tables.all.without(public.placed).without(private.hand).without(seen);
         let mut classes = split_by_holders(&holders, unseen, |holder| holder.may_hold(public, &draws, unseen));
         for loose in draws.loose().iter().filter(|loose| loose.seat != seat) {
             // The opener was dealt the tile that had to open.
@@ -134,7 +143,7 @@ impl<const W: usize> CountedWorlds<W> {
         }
         let sizes = classes.iter().map(|class| Class { holders: class.may, size: class.tiles.len() as u16 });
         let fill = Fill::new(sizes.collect(), &room[..holders.len()]).ok()?;
-        Some(Self { classes, holders, room, fill, tiles })
+        Some(Self { classes, holders, room, fill, tiles, got })
     }
 
     /// The number of worlds.
@@ -159,6 +168,11 @@ impl<const W: usize> CountedWorlds<W> {
                 }
             }
             f(tiles, chances);
+        }
+        if let Some((seat, tile)) = self.got {
+            let mut chances = [0.0; MAX_SEATS];
+            chances[seat.index()] = 1.0;
+            f(&[tile], chances);
         }
     }
 
@@ -188,6 +202,15 @@ impl<const W: usize> CountedWorlds<W> {
             }
             Self::give(state, *holder, tiles);
         }
+        self.give_what_was_got(state);
+    }
+
+    /// A tile that everybody saw another seat get lies in its hand.
+    #[inline]
+    fn give_what_was_got(&self, state: &mut State<W>) {
+        if let Some((seat, tile)) = self.got {
+            state.hands[seat.index()].hand.insert(tile);
+        }
     }
 
     /// Its unseen tiles with the holders that may hold them, class after class.
@@ -206,7 +229,8 @@ impl<const W: usize> CountedWorlds<W> {
         private: &Private<W>,
     ) -> Vec<(u16, TileId)> {
         let draws = Draws::new(public);
-        let unseen = game.tables.all.without(public.placed).without(private.hand);
+        let got: TileSet<W> = self.got.iter().map(|(_, tile)| *tile).collect();
+        let unseen = game.tables.all.without(public.placed).without(private.hand).without(got);
         let holders = |tile| {
             let alone = TileSet::from_iter([tile]);
             let may = (0..).zip(&self.holders).filter(|(_, holder)| !holder.may_hold(public, &draws, alone).is_empty());
@@ -237,6 +261,7 @@ impl<const W: usize> CountedWorlds<W> {
                 }
             }
         });
+        self.give_what_was_got(state);
     }
 
     /// Makes room in a state for what the other seats drew.
@@ -250,7 +275,9 @@ impl<const W: usize> CountedWorlds<W> {
 
     /// Calls `f` with every world.
     pub(super) fn each(&self, base: &State<W>, f: &mut impl FnMut(&State<W>)) {
-        self.each_from(0, 0, &mut self.room.clone(), base, f);
+        let mut base = base.clone();
+        self.give_what_was_got(&mut base);
+        self.each_from(0, 0, &mut self.room.clone(), &base, f);
     }
 
     /// Gives tiles to a holder; those on the table are only in its lot.

@@ -236,6 +236,13 @@ fn openings() {
                     "use = \"double\"",
                 )),
             ),
+            (
+                "tiles that are asked for, and draws",
+                plain(
+                    &(table_with("must_play = \"or_ask\"")
+                        + "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1\n"),
+                ),
+            ),
             ("hands that nobody sees and a tile that opens", plain(&table_with("hands = \"blind\""))),
             (
                 "hands that nobody sees and draws",

@@ -43,7 +43,7 @@ impl<'g, const W: usize> FollowedHand<'g, W> {
                     let own = || order[..usize::from(count)].to_vec();
                     ToldStep::Drew { seat: *by, count, tiles: (*by == seat).then(own) }
                 }
-                Event::Gave { seat: by, .. } if *by != seat => {
+                Event::Gave { seat: by, to: None, .. } if *by != seat => {
                     ToldStep::Moved { seat: *by, mv: None, pause: sobremesa_dominoes::Pause::default() }
                 }
                 Event::Gave { seat: by, .. } => {

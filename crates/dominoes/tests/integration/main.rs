@@ -1,6 +1,7 @@
 //! Dominoes by the bundled rule files and by others: rules, worlds, notation, solver, players.
 
 mod any_text;
+mod asking;
 mod blind;
 mod broken_files;
 mod broken_variants;

@@ -119,6 +119,17 @@ pub enum Asked {
         /// Whether it may give no more (a pass).
         may_stop: bool,
     },
+    /// To place a tile, or, if none fits, to ask the next seat for one (a pass).
+    PlaceOrAsk,
+    /// To place the tile that it asked for and got.
+    PlaceGot,
+    /// To place any tile at any end: nobody has one that fits.
+    PlaceAny,
+    /// To give a tile that fits to the seat that asked for one, if it has any; else to ask the next (a pass).
+    Answer {
+        /// The seat that asked, from 0.
+        asker: u8,
+    },
 }
 
 /// A deal after the first of a hand.
@@ -204,6 +215,10 @@ pub struct LoggedMove {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub turned_up: Option<Tile>,
+    /// The seat that asked for the tile given, from 0; everybody saw the tile then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub to: Option<u8>,
     /// Tiles that the seat drew before it, in the same turn.
     pub drew: u16,
     /// Tiles that other seats drew before it, because nobody held one that opens, in the order in which they first drew.
@@ -235,8 +250,10 @@ pub enum MoveKind {
     Stop,
     /// The opening was left to the partner.
     Yield,
-    /// A tile was given back to the stock.
+    /// A tile was given back to the stock, or to the seat that asked for one.
     Give,
     /// No more was given.
     Keep,
+    /// The next seat was asked for a tile that fits: this one has none.
+    Ask,
 }

@@ -9,7 +9,7 @@ use crate::file::format::RuleFile;
 use crate::predicate::{Condition, Predicate};
 use crate::rules::{
     ArmRules, Bonus, BonusFor, By, CriterionRow, Deal, Exchange, FirstOpener, Give, Hands, Hub, LaterOpener, LineEnds,
-    Matcher, MustPlay, NextSeat, Rules, Spinner, Take, Tie, TileRules, Trains, Validator, Worth,
+    Matcher, MustPlay, NextSeat, OpensWith, Otherwise, Rules, Spinner, Take, Tie, TileRules, Trains, Validator, Worth,
 };
 use crate::tiles::Tile;
 use sobremesa_core::Message;
@@ -188,6 +188,12 @@ impl Sense<'_> {
                 self.advise(span, problem, advice);
             }
         }
+        if let (MustPlay::OrAsk, Some(span), Some(key)) =
+            (rules.must_play, table.must_play.span(), not_with_asking(rules))
+        {
+            let problem = Message::new("mistake.dominoes.ask_with").with("key", key);
+            self.advise(span, problem, Message::new("mistake.dominoes.ask_with_advice").with("key", key));
+        }
         if let (Hands::Blind, Some(span), Some(key)) = (rules.hands, table.hands.span(), sees_a_hand(rules)) {
             let problem = Message::new("mistake.dominoes.blind_with").with("key", key);
             self.advise(span, problem, Message::new("mistake.dominoes.blind_with_advice").with("key", key));
@@ -353,7 +359,7 @@ const MAY_STOP: &str = "may_stop";
 /// The name of a rule by which a seat that can play need not.
 fn free(must_play: MustPlay) -> Option<&'static str> {
     match must_play {
-        MustPlay::IfAble => None,
+        MustPlay::IfAble | MustPlay::OrAsk => None,
         MustPlay::MayStop => Some(MAY_STOP),
         MustPlay::MayPass => Some("may_pass"),
         MustPlay::MayDraw => Some("may_draw"),
@@ -395,6 +401,31 @@ fn not_at_both_ends(rules: &Rules) -> Option<&'static str> {
         ("[[match]]", rules.matching.iter().any(|row| row.when.is_some())),
         ("[[valid]]", rules.valid.iter().any(|row| row.then != Validator::Any)),
         ("until_playable", rules.refresh.iter().any(until_playable)),
+    ]
+    .into_iter()
+    .find_map(|(key, said)| said.then_some(key))
+}
+
+/// What does not go with asking for a tile: all that makes it unknown which tiles fit, or where tiles came from that a seat holds.
+fn not_with_asking(rules: &Rules) -> Option<&'static str> {
+    let once = |row: &CriterionRow<Deal>| row.when == Some(Predicate::Is(Condition::NotDealt));
+    let plainly =
+        |row: &CriterionRow<Deal>| !row.then.give_all && row.then.by == By::Random && row.then.redeal_if.is_empty();
+    [
+        ("hands", rules.hands != Hands::Held),
+        ("pensada", rules.pensada),
+        ("trains", rules.arms.trains != Trains::None),
+        ("ends", rules.arms.ends != LineEnds::Both),
+        ("doubles_first", rules.arms.doubles_first),
+        ("cover_doubles", rules.arms.cover_doubles),
+        ("copies", rules.tiles.copies > 1),
+        ("[[deal]]", rules.deal.len() > 1 || rules.deal.iter().any(|row| !once(row) || !plainly(row))),
+        ("[[refresh]]", !rules.refresh.is_empty()),
+        ("[[match]]", rules.matching.len() > 1),
+        ("[[valid]]", rules.valid.iter().any(|row| row.then != Validator::Any)),
+        ("[[bonus]]", !rules.bonuses.is_empty()),
+        ("opens_with", rules.opens_with == OpensWith::Any),
+        ("otherwise", rules.otherwise != Otherwise::NextTile),
     ]
     .into_iter()
     .find_map(|(key, said)| said.then_some(key))

@@ -146,6 +146,10 @@ fn asked(asked: AskedOf) -> Asked {
         AskedOf::PlaceOrStop => Asked::PlaceOrStop,
         AskedOf::Open => Asked::Open,
         AskedOf::Give { left, may_stop } => Asked::Give { left, may_stop },
+        AskedOf::PlaceOrAsk => Asked::PlaceOrAsk,
+        AskedOf::PlaceGot => Asked::PlaceGot,
+        AskedOf::PlaceAny => Asked::PlaceAny,
+        AskedOf::Answer { asker } => Asked::Answer { asker: asker.0 },
     }
 }
 
@@ -249,6 +253,7 @@ fn logged<const W: usize>(
         arm: None,
         pause: Pause::None,
         turned_up: None,
+        to: None,
         drew,
         sought: Vec::new(),
         bonuses: game.event_tally(event).bonuses,
@@ -266,12 +271,14 @@ fn logged<const W: usize>(
                 PassKind::Stop => MoveKind::Stop,
                 PassKind::Yield => MoveKind::Yield,
                 PassKind::Keep => MoveKind::Keep,
+                PassKind::Ask => MoveKind::Ask,
             };
             logged.pause = Dominoes::<W>::pause(passed.pause);
         }
-        Event::Gave { seat, tile } => {
+        Event::Gave { seat, tile, to } => {
             logged.kind = MoveKind::Give;
-            if eye == Eye::All || is_own(eye, *seat) {
+            logged.to = to.map(|to| to.0);
+            if to.is_some() || eye == Eye::All || is_own(eye, *seat) {
                 logged.tile = Some(faces(game, *tile));
             } else {
                 "!".clone_into(&mut logged.text);

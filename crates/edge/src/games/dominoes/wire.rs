@@ -195,6 +195,8 @@ impl<const W: usize> Wire for Dominoes<W> {
             Refusal::NotYourTrain => problem("move/not-your-train"),
             Refusal::CanPlay => problem("move/can-play"),
             Refusal::MustGive => problem("move/must-give"),
+            Refusal::MustAnswer => problem("move/must-answer"),
+            Refusal::GotAnother => problem("move/got-another"),
             Refusal::NothingToGive => problem("move/nothing-to-give"),
             Refusal::FalsePause(Signal::None) => problem("move/false-pause-none"),
             Refusal::FalsePause(Signal::Short) => problem("move/false-pause-short"),
@@ -333,7 +335,9 @@ impl<const W: usize> Wire for Dominoes<W> {
                     returned: 0,
                 }
             }
-            (Entry::Move { event: Event::Gave { seat, .. }, .. }, RecordLine::Move { .. }) if !sees(*seat) => {
+            (Entry::Move { event: Event::Gave { seat, to: None, .. }, .. }, RecordLine::Move { .. })
+                if !sees(*seat) =>
+            {
                 let mut line = line.clone();
                 if let RecordLine::Move { text, .. } = &mut line {
                     "!".clone_into(text);

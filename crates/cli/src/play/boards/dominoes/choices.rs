@@ -66,7 +66,8 @@ fn read_arm(mark: &str) -> u16 {
 fn nothing_placed(board: &DominoesBoard) -> &'static str {
     match board.asked {
         Asked::Place if board.hands.iter().any(|hand| hand.row.is_some()) => "terminal.play.put_back",
-        Asked::Place => "terminal.play.pass",
+        Asked::Place | Asked::PlaceGot | Asked::PlaceAny => "terminal.play.pass",
+        Asked::PlaceOrAsk | Asked::Answer { .. } => "terminal.play.ask",
         Asked::PlaceOrStop => "terminal.play.stop",
         Asked::Open => "terminal.play.yield",
         Asked::Give { .. } => "terminal.play.keep",
@@ -76,7 +77,10 @@ fn nothing_placed(board: &DominoesBoard) -> &'static str {
 /// The question to the player, where it is not simply to place a tile.
 pub(crate) fn asked(board: &DominoesBoard, language: Language) -> Option<String> {
     match board.asked {
-        Asked::Place => None,
+        Asked::Place | Asked::PlaceOrAsk => None,
+        Asked::PlaceGot => Some(language.say("terminal.play.asked.place_got", &[])),
+        Asked::PlaceAny => Some(language.say("terminal.play.asked.place_any", &[])),
+        Asked::Answer { .. } => Some(language.say("terminal.play.asked.answer", &[])),
         Asked::PlaceOrStop => Some(language.say("terminal.play.asked.place_or_stop", &[])),
         Asked::Open => Some(language.say("terminal.play.asked.open", &[])),
         Asked::Give { left, may_stop } => {
@@ -91,8 +95,8 @@ pub(crate) fn helps(board: &DominoesBoard, moves: &[MoveTree]) -> Vec<&'static s
     let trains = !board.trains.is_empty();
     let arms = !trains && board.ends.iter().any(|end| end.arm > LEFT);
     let faces = moves.iter().flat_map(|tile| &tile.then).any(|arm| !arm.then.is_empty());
-    let gives = matches!(board.asked, Asked::Give { .. });
-    let passes = board.asked != Asked::Place && !gives;
+    let gives = matches!(board.asked, Asked::Give { .. } | Asked::Answer { .. });
+    let passes = matches!(board.asked, Asked::PlaceOrStop | Asked::Open);
     let all = [
         (arms, "terminal.play.help_arms"),
         (trains, "terminal.play.help_trains"),

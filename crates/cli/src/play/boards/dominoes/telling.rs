@@ -36,9 +36,11 @@ pub(crate) fn told(made: &LoggedMove, first: bool, (name, train): (&str, Option<
         (MoveKind::Pass, ..) => "pass",
         (MoveKind::Stop, ..) => "stop",
         (MoveKind::Yield, ..) => "yield",
+        (MoveKind::Give, ..) if made.to.is_some() => "give_asked",
         (MoveKind::Give, ..) if made.tile.is_some() => "give",
         (MoveKind::Give, ..) => "give_hidden",
         (MoveKind::Keep, ..) => "keep",
+        (MoveKind::Ask, ..) => "ask",
     };
     let key = format!("terminal.play.told.{key}");
     let text =
@@ -80,6 +82,7 @@ pub(crate) fn short(made: &LoggedMove, language: Language) -> String {
         (MoveKind::Yield, _) => "yields",
         (MoveKind::Give, _) => "gives",
         (MoveKind::Keep, _) => "keeps",
+        (MoveKind::Ask, _) => "asks",
     };
     let tile = made.turned_up.as_ref().map(|tile| tile_name(tile)).unwrap_or_default();
     language.say(&format!("terminal.play.{key}"), &[("tile", &tile)])
