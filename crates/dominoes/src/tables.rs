@@ -166,7 +166,8 @@ impl<const W: usize> Fits<W> {
         let wild = those(tiles, |tile| {
             matching.wild.contains(tile) || matching.matcher == Matcher::AnyDouble && tile.is_double()
         });
-        let fitting = |joins: &NumberSet| wild | those(tiles, |tile| tile.faces().iter().any(|face| joins >> face & 1 == 1));
+        let fitting =
+            |joins: &NumberSet| wild | those(tiles, |tile| tile.faces().iter().any(|face| joins >> face & 1 == 1));
         Self {
             tiles: joins.iter().map(fitting).collect(),
             inner: (0..numbers).map(|open| join(open).unwrap_or(0)).collect(),
@@ -253,7 +254,11 @@ impl<const W: usize> Tables<W> {
         let asks_of_turns = rules.conditions().contains(&Condition::FirstTurn);
         let out_by_side = rules.out_by_side();
         let asks_nothing_besides = !keeps_facts && !asks_of_last && !asks_of_turns && !out_by_side;
-        let is_steady = rules.tiles.highest <= SteadyNumbers::<W>::HIGHEST && plain && one_criterion && asks_nothing_besides && tests.are_steady(rules);
+        let is_steady = rules.tiles.highest <= SteadyNumbers::<W>::HIGHEST
+            && plain
+            && one_criterion
+            && asks_nothing_besides
+            && tests.are_steady(rules);
 
         Self {
             all: TileSet::first(tiles.len()),

@@ -141,7 +141,8 @@ impl Sense<'_> {
             } else if greatest > highest.unwrap_or(MAX_NUMBER) {
                 let most = highest.unwrap_or(MAX_NUMBER);
                 let problem = Message::new("mistake.dominoes.tile_up_to").with("tile", tile).with("most", most);
-                let advice = Message::new("mistake.dominoes.tile_up_to_advice").with("highest", greatest.min(MAX_NUMBER));
+                let advice =
+                    Message::new("mistake.dominoes.tile_up_to_advice").with("highest", greatest.min(MAX_NUMBER));
                 self.advise(span, problem, advice);
             } else if kinds.contains(&tile) {
                 let problem = Message::new("mistake.dominoes.tile_twice").with("tile", tile);
