@@ -87,7 +87,7 @@ fn numbers_up_to_the_greatest_are_played_as_small_ones() {
     let first_hands = |text: &str| {
         let mut seen = Vec::new();
         matches_of("nueve", text, 40, |played, moves| {
-            if played.hand() == 0 {
+            if played.hand() == 1 {
                 seen.push((played.state().public.turn, moves.to_vec()));
             }
         });
