@@ -13,13 +13,13 @@ use crate::moves::Pause;
 use crate::rules::Hands;
 use crate::seen::{Event, PassKind, Passed, Placed, Seen};
 use crate::state::{Opening, Public};
-use crate::tiles::{Tile, TileId, TileSet};
+use crate::tiles::{MAX_NUMBER, NumberSet, Tile, TileId, TileSet};
 
 #[cfg(test)]
 mod tests;
 
-/// Numbers a tile may have: 0 to 31.
-pub const NUMBERS: usize = 32;
+/// Numbers a tile may have: 0 to [`MAX_NUMBER`].
+pub const NUMBERS: usize = MAX_NUMBER as usize + 1;
 
 /// The number of last actions that are remembered one by one.
 pub const LAST_ACTS: usize = 24;
@@ -62,22 +62,22 @@ pub struct Act {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeatMemory<const W: usize> {
     /// It passed while they were open, and has not drawn since.
-    pub passed: u32,
+    pub passed: NumberSet,
     /// It opened them, by its lead or later, other than by a double of an open number.
-    pub opened: u32,
+    pub opened: NumberSet,
     /// It opened them more than once.
-    pub repeated: u32,
+    pub repeated: NumberSet,
     /// It covered them, and did not open them with the same tile.
-    pub covered: u32,
+    pub covered: NumberSet,
     /// They were open in its turn and it played elsewhere.
-    pub let_pass: u32,
+    pub let_pass: NumberSet,
     /// What it plays for (its *palo*): the numbers of its first placement that it opened, and those it repeated, until it
     /// passes on them.
-    pub suit: u32,
+    pub suit: NumberSet,
     /// By a pause it said that it holds one more, and it has played none since.
-    pub told: u32,
+    pub told: NumberSet,
     /// It covered them without a pause: either it had no choice, or it has none left.
-    pub quick: u32,
+    pub quick: NumberSet,
     /// The kinds of tiles that it placed.
     pub placed: TileSet<W>,
     /// Tiles with which it could have opened a number of its suit again when it played another (*falla deducida*): it
@@ -86,7 +86,7 @@ pub struct SeatMemory<const W: usize> {
 }
 
 /// The record of a hand under way.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory<const W: usize> {
     seats: [SeatMemory<W>; MAX_SEATS],
     /// Tiles placed, by number; a double counts once.
@@ -104,13 +104,13 @@ pub struct Memory<const W: usize> {
 
 /// The set with one number.
 #[inline]
-pub const fn bit(number: u8) -> u32 {
-    1 << (number & 31)
+pub const fn bit(number: u8) -> NumberSet {
+    1 << (number & MAX_NUMBER)
 }
 
 /// The numbers of a set, in ascending order.
 #[inline]
-pub fn numbers_of(mut set: u32) -> impl Iterator<Item = u8> {
+pub fn numbers_of(mut set: NumberSet) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
             let number = set.trailing_zeros() as u8;
@@ -118,6 +118,21 @@ pub fn numbers_of(mut set: u32) -> impl Iterator<Item = u8> {
             number
         })
     })
+}
+
+impl<const W: usize> Default for Memory<W> {
+    fn default() -> Self {
+        Self {
+            seats: Default::default(),
+            played: [0; NUMBERS],
+            opener_of: [None; NUMBERS],
+            lead: None,
+            hub: None,
+            ends: Ends::default(),
+            acts: Default::default(),
+            total: 0,
+        }
+    }
 }
 
 impl<const W: usize> Memory<W> {
@@ -211,7 +226,7 @@ impl<const W: usize> Memory<W> {
     }
 
     /// The numbers of the lead; none before it.
-    pub fn lead_numbers(&self) -> u32 {
+    pub fn lead_numbers(&self) -> NumberSet {
         match self.lead {
             Some(Act { deed: Deed::Placed { inner, outer, .. }, .. }) => bit(inner) | bit(outer),
             _ => 0,
@@ -274,7 +289,7 @@ impl<const W: usize> Memory<W> {
 
     /// The open numbers at which a seat may play.
     #[inline]
-    fn open_to(&self, seat: Seat) -> u32 {
+    fn open_to(&self, seat: Seat) -> NumberSet {
         if self.lead.is_none() && self.hub.is_none() {
             return 0;
         }
@@ -282,7 +297,7 @@ impl<const W: usize> Memory<W> {
     }
 
     /// All open numbers.
-    fn open(&self) -> u32 {
+    fn open(&self) -> NumberSet {
         self.ends.iter().fold(0, |open, (_, end)| open | bit(end.number))
     }
 

@@ -5,12 +5,13 @@ use std::cmp::Reverse;
 use crate::bonuses::BonusMoments;
 use crate::conditions::{Test, Tests, asks_the_turn};
 use crate::copies::Copies;
+use crate::memory::bit;
 use crate::predicate::Condition;
 use crate::rules::{
     AfterExchange, By, CriterionRow, Deal, FirstOpener, Hands, Hub, LineEnds, Matcher, Matching, MustPlay, NextSeat,
     OpensWith, Otherwise, Rules, Spinner, TileRules, TileScore, Trains, Validator,
 };
-use crate::tiles::{Tile, TileId, TileSet};
+use crate::tiles::{NumberSet, Tile, TileId, TileSet};
 
 mod steady;
 
@@ -82,7 +83,7 @@ pub struct Fits<const W: usize> {
     /// The tiles that fit, by the number of the open face.
     pub tiles: Vec<TileSet<W>>,
     /// The numbers of faces that may join it, as bits, by the number of the open face.
-    joins: Vec<u32>,
+    joins: Vec<NumberSet>,
     /// Tiles that fit by any face.
     wild: TileSet<W>,
     /// Whether no tile can join an open face by two different faces.
@@ -147,7 +148,7 @@ impl Lists {
 impl<const W: usize> Fits<W> {
     fn new(matching: &Matching, set: &TileRules, tiles: &[Tile]) -> Self {
         let numbers = set.highest + 1;
-        let wild_faces = set.wild_faces.iter().fold(0, |wild, number| wild | 1_u32 << number);
+        let wild_faces = set.wild_faces.iter().fold(0, |wild, number| wild | bit(*number));
         let join = |open: u8| match matching.matcher {
             Matcher::Equal | Matcher::AnyDouble => Some(open),
             Matcher::Successor => Some((open + 1) % numbers),
@@ -155,17 +156,18 @@ impl<const W: usize> Fits<W> {
             Matcher::Sum(total) => total.checked_sub(open).filter(|join| *join < numbers),
             Matcher::Any => None,
         };
-        let joins: Vec<u32> = (0..numbers)
+        let joins: Vec<NumberSet> = (0..numbers)
             .map(|open| match matching.matcher {
-                Matcher::Any => u32::MAX,
-                _ if wild_faces >> open & 1 == 1 => u32::MAX,
-                _ => wild_faces | join(open).map_or(0, |join| 1 << join),
+                Matcher::Any => NumberSet::MAX,
+                _ if wild_faces >> open & 1 == 1 => NumberSet::MAX,
+                _ => wild_faces | join(open).map_or(0, bit),
             })
             .collect();
         let wild = those(tiles, |tile| {
             matching.wild.contains(tile) || matching.matcher == Matcher::AnyDouble && tile.is_double()
         });
-        let fitting = |joins: &u32| wild | those(tiles, |tile| tile.faces().iter().any(|face| joins >> face & 1 == 1));
+        let fitting =
+            |joins: &NumberSet| wild | those(tiles, |tile| tile.faces().iter().any(|face| joins >> face & 1 == 1));
         Self {
             tiles: joins.iter().map(fitting).collect(),
             inner: (0..numbers).map(|open| join(open).unwrap_or(0)).collect(),
@@ -252,7 +254,11 @@ impl<const W: usize> Tables<W> {
         let asks_of_turns = rules.conditions().contains(&Condition::FirstTurn);
         let out_by_side = rules.out_by_side();
         let asks_nothing_besides = !keeps_facts && !asks_of_last && !asks_of_turns && !out_by_side;
-        let is_steady = plain && one_criterion && asks_nothing_besides && tests.are_steady(rules);
+        let is_steady = rules.tiles.highest <= SteadyNumbers::<W>::HIGHEST
+            && plain
+            && one_criterion
+            && asks_nothing_besides
+            && tests.are_steady(rules);
 
         Self {
             all: TileSet::first(tiles.len()),

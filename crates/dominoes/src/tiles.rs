@@ -17,6 +17,12 @@ impl TileId {
 /// Most faces of a tile.
 pub const MAX_HEADS: usize = 4;
 
+/// The greatest number of a face: [`NumberSet`] has a bit for each number from 0 on.
+pub const MAX_NUMBER: u8 = NumberSet::BITS as u8 - 1;
+
+/// A set of numbers of faces, as bits.
+pub type NumberSet = u64;
+
 /// A tile by the numbers of its faces, the greatest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile {

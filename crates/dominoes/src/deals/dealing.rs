@@ -13,8 +13,9 @@
 
 use sobremesa_core::{Seed, Stream};
 
+use crate::memory::NUMBERS;
 use crate::rules::By;
-use crate::tiles::{Tile, TileId};
+use crate::tiles::{NumberSet, Tile, TileId};
 
 /// Watched steps for every tile dealt.
 const STEPS_PER_TILE: u32 = 100;
@@ -46,7 +47,7 @@ pub(crate) struct Measure<'t> {
 struct Tally {
     pips: u16,
     /// How many faces have each number.
-    faces: [u16; 32],
+    faces: [u16; NUMBERS],
     different: u16,
     size: u16,
 }
@@ -68,7 +69,7 @@ impl<'t> Measure<'t> {
 
     /// How far a hand is from the criterion.
     pub(crate) fn deviation(&self, hand: impl IntoIterator<Item = TileId>) -> u32 {
-        let (mut pips, mut numbers, mut size) = (0, 0_u32, 0);
+        let (mut pips, mut numbers, mut size) = (0, NumberSet::default(), 0);
         for tile in hand {
             let tile = &self.tiles[tile.index()];
             pips += tile.pips();
@@ -79,7 +80,7 @@ impl<'t> Measure<'t> {
     }
 
     fn tally(&self, hand: impl IntoIterator<Item = TileId>) -> Tally {
-        let mut tally = Tally { pips: 0, faces: [0; 32], different: 0, size: 0 };
+        let mut tally = Tally { pips: 0, faces: [0; NUMBERS], different: 0, size: 0 };
         hand.into_iter().for_each(|tile| tally.put(&self.tiles[tile.index()]));
         tally
     }

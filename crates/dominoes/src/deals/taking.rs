@@ -12,7 +12,7 @@
 use sobremesa_core::Stream;
 
 use crate::rules::By;
-use crate::tiles::{Tile, TileId};
+use crate::tiles::{MAX_HEADS, MAX_NUMBER, Tile, TileId};
 
 /// What a criterion looks at, beside the stock.
 #[derive(Clone, Debug)]
@@ -225,5 +225,5 @@ impl Taking<'_> {
     }
 }
 
-/// Most pips a tile can have: four faces with 31.
-const MOST_PIPS: usize = 4 * 31;
+/// Most pips a tile can have: all its faces with the greatest number.
+const MOST_PIPS: usize = MAX_HEADS * MAX_NUMBER as usize;

@@ -11,7 +11,7 @@ use crate::memory::{Memory, NUMBERS, bit, numbers_of};
 use crate::moves::Move;
 use crate::solver::Solver;
 use crate::state::{Private, Public};
-use crate::tiles::{TileId, TileSet};
+use crate::tiles::{NumberSet, TileId, TileSet};
 
 /// A legal placement and what it does.
 #[derive(Clone, Copy, Debug)]
@@ -23,9 +23,9 @@ pub struct Placing<const W: usize> {
     /// The number of the open face that is covered; none: it is the lead.
     pub covered: Option<u8>,
     /// The numbers that it opens; of a lead all of them.
-    pub opens: u32,
+    pub opens: NumberSet,
     /// All open numbers after it.
-    pub after: u32,
+    pub after: NumberSet,
     /// Whether it is a double.
     pub double: bool,
     /// The number of a double; of another tile its greatest.
@@ -65,7 +65,7 @@ pub struct SeatView<'a, const W: usize> {
     /// The tiles that it does not see.
     pub unseen: TileSet<W>,
     /// The open numbers.
-    pub open: u32,
+    pub open: NumberSet,
     /// The seat after it.
     pub next: Seat,
     /// The next of its side to move, where it has partners.
@@ -228,7 +228,7 @@ impl<'a, const W: usize> SeatView<'a, W> {
     }
 
     /// The numbers that its rivals play for.
-    pub fn rival_suits(&self) -> u32 {
+    pub fn rival_suits(&self) -> NumberSet {
         self.rivals().fold(0, |suits, rival| suits | self.memory.seat(rival).suit)
     }
 

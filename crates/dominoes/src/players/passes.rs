@@ -5,7 +5,7 @@ use sobremesa_core::Reason;
 use super::{Placement, Spot, lead};
 use crate::expert::Placing;
 use crate::game::Dominoes;
-use crate::memory::numbers_of;
+use crate::memory::{bit, numbers_of};
 use crate::moves::Move;
 use crate::state::{Private, Public};
 
@@ -32,7 +32,7 @@ impl AfterPlacement {
         let mv = Move::Place { tile: spot.tile, arm: spot.arm, inner: Some(spot.inner) };
         let placing = Placing::new(game, public, private, 0, mv)?;
         let usual = tables.fits.last()?;
-        let before = public.ends.iter().fold(0_u32, |before, (_, end)| before | 1 << end.number);
+        let before = public.ends.iter().fold(0, |before, (_, end)| before | bit(end.number));
         let fewer = !public.empty && placing.after.count_ones() < before.count_ones();
         let (mut value, mut best) = (0, None);
         for number in numbers_of(placing.after) {

@@ -3,7 +3,7 @@
 use crate::state::Public;
 use crate::tiles::TileSet;
 
-/// The open numbers there can be.
+/// The open numbers there can be: few enough for the nearest cache. Hands with greater ones are played the long way.
 const NUMBERS: usize = 32;
 
 /// What is known of each open number in a steady hand, by number; of numbers beyond the highest nothing fits.
@@ -22,6 +22,9 @@ pub(crate) struct SteadyNumber<const W: usize> {
 }
 
 impl<const W: usize> SteadyNumbers<W> {
+    /// The highest number there can be.
+    pub(crate) const HIGHEST: u8 = NUMBERS as u8 - 1;
+
     /// From the tiles that fit each number, and the numbers of the faces by which they join it.
     pub(crate) fn new(fits: &[TileSet<W>], inner: &[u8]) -> Self {
         Self(std::array::from_fn(|number| SteadyNumber {

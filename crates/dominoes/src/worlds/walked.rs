@@ -20,7 +20,7 @@ use crate::facts::Fact;
 use crate::game::Dominoes;
 use crate::rules::{By, RedealIf};
 use crate::state::{Private, Public, State};
-use crate::tiles::{Tile, TileId, TileSet};
+use crate::tiles::{NumberSet, Tile, TileId, TileSet};
 
 /// The greatest number of tiles in an own exchange of which all orders are weighed. What larger exchanges tell of the
 /// stock they were taken from is ignored.
@@ -43,7 +43,7 @@ pub(super) struct WalkedWorlds<const W: usize> {
 struct Evidence<const W: usize> {
     tiles: Vec<Tile>,
     /// The pips of each tile, and the numbers on it as bits.
-    marks: Vec<(u16, u32)>,
+    marks: Vec<(u16, NumberSet)>,
     copies: Copies,
     doubles: TileSet<W>,
     with_number: Vec<TileSet<W>>,
@@ -454,7 +454,7 @@ impl<const W: usize> Evidence<W> {
 }
 
 /// The numbers on a tile, as bits.
-fn numbers_of(tile: &Tile) -> u32 {
+fn numbers_of(tile: &Tile) -> NumberSet {
     tile.faces().iter().fold(0, |numbers, number| numbers | 1 << number)
 }
 

@@ -129,7 +129,7 @@ fn tiles() {
             ("tiles of two and of three faces", tiles("list = [\"6-4\", \"6-4-2\"]")),
             ("a tile above the highest", tiles("highest = 6\nlist = [\"6-4\", \"7-1\"]")),
             ("a list and doubles", tiles("doubles = false\nlist = [\"6-4\", \"6-6\"]")),
-            ("a number no tile may have", tiles("list = [\"40-1\"]")),
+            ("a number no tile may have", tiles("list = [\"64-1\"]")),
             ("neither highest nor list", tiles("copies = 2")),
             ("the list in one text", tiles("list = \"6-4, 6-5\"")),
             ("a wild number that there is not", tiles("highest = 6\nwild_faces = [7]")),

@@ -18,8 +18,17 @@ fn text(name: &str) -> String {
 
 /// Matches of random players to their end, and what was seen on the way: `look` is asked before every move, with all
 /// legal moves.
-fn matches(name: &str, count: u64, mut look: impl FnMut(&Match<Dominoes<1>>, &[Move])) -> Vec<Match<Dominoes<1>>> {
-    let game = support::game(&text(name));
+fn matches(name: &str, count: u64, look: impl FnMut(&Match<Dominoes<1>>, &[Move])) -> Vec<Match<Dominoes<1>>> {
+    matches_of(name, &text(name), count, look)
+}
+
+fn matches_of(
+    name: &str,
+    text: &str,
+    count: u64,
+    mut look: impl FnMut(&Match<Dominoes<1>>, &[Move]),
+) -> Vec<Match<Dominoes<1>>> {
+    let game = support::game(text);
     let key = Seed::from_text("invented").key();
     let play = |block| {
         let mut rng: Stream = key.stream(block);
@@ -69,6 +78,31 @@ fn a_variant_with_other_numbers_is_played_to_the_end() {
     for played in &played {
         let points = played.standing().points;
         assert!(points.by_side().iter().any(|points| (7..11).contains(points)), "to seven: {points:?}");
+    }
+}
+
+/// The same tiles with other numbers, in the same order: the first hand is played alike, turn by turn.
+#[test]
+fn numbers_up_to_the_greatest_are_played_as_small_ones() {
+    let first_hands = |text: &str| {
+        let mut seen = Vec::new();
+        matches_of("nueve", text, 40, |played, moves| {
+            if played.hand() == 1 {
+                seen.push((played.state().public.turn, moves.to_vec()));
+            }
+        });
+        seen
+    };
+    let small = text("nueve");
+    let usual = first_hands(&small);
+    assert!(usual.len() > 40 * 9, "hands were looked at: {}", usual.len());
+    for above in [32, 55] {
+        let tiles: Vec<String> =
+            (0..=8).flat_map(|a| (0..=a).map(move |b| format!("\"{}-{}\"", a + above, b + above))).collect();
+        let great = small
+            .replace("highest = 8 ", &format!("list = [{}] ", tiles.join(", ")))
+            .replace("holder_of 8-8", &format!("holder_of {0}-{0}", 8 + above));
+        assert_eq!(first_hands(&great), usual, "numbers from {above}");
     }
 }
 

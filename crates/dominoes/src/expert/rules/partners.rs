@@ -5,9 +5,10 @@ use crate::expert::look::{Placing, SeatView};
 use crate::expert::rule::Rule;
 use crate::expert::votes::{Votes, placings};
 use crate::memory::{Act, Deed, bit, numbers_of};
+use crate::tiles::NumberSet;
 
 /// The numbers of the partner's lead, while they have not been returned; none where the partner did not lead.
-pub(super) fn lead_to_return<const W: usize>(look: &SeatView<'_, W>) -> u32 {
+pub(super) fn lead_to_return<const W: usize>(look: &SeatView<'_, W>) -> NumberSet {
     if look.role() != Role::Partner {
         return 0;
     }
@@ -17,7 +18,7 @@ pub(super) fn lead_to_return<const W: usize>(look: &SeatView<'_, W>) -> u32 {
 }
 
 /// The number of `wanted` that a placement opens; a double opens nothing.
-pub(super) fn opened<const W: usize>(placing: &Placing<W>, wanted: u32) -> Option<u8> {
+pub(super) fn opened<const W: usize>(placing: &Placing<W>, wanted: NumberSet) -> Option<u8> {
     if placing.double { None } else { numbers_of(placing.opens & wanted).next() }
 }
 

@@ -8,7 +8,7 @@ use crate::expert::look::{Placing, SeatView};
 use crate::expert::rule::Rule;
 use crate::expert::votes::{Votes, placings};
 use crate::memory::{bit, numbers_of};
-use crate::tiles::TileSet;
+use crate::tiles::{NumberSet, TileSet};
 
 /// `matar-salida`: the mano's rivals cover its number with a mixed tile, best one that opens their longest number.
 pub(super) fn kill_lead<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
@@ -103,7 +103,7 @@ pub(super) fn read_pauses<const W: usize>(look: &SeatView<'_, W>, votes: &mut Vo
         return;
     }
     for (at, placing) in placings(look) {
-        let count = |numbers: u32| f64::from((placing.after & numbers).count_ones());
+        let count = |numbers: NumberSet| f64::from((placing.after & numbers).count_ones());
         let vote = 0.5 * (count(partner) - count(rivals) + 0.5 * count(quick & !rivals));
         votes.cast(at, vote, || {
             let telling = placing.after & if vote > 0.0 { partner | quick } else { rivals };

@@ -19,7 +19,7 @@ pub(in crate::file) struct Tiles {
     /// The greatest number on a face: 6 for the double-six set of 28 tiles, 9 for the double-nine set of 55. With a
     /// `list` it may be left out.
     #[serde(default)]
-    #[schemars(range(min = 1, max = 31), extend("x-why" = "mistake.dominoes.why_highest"), example = 6)]
+    #[schemars(range(min = 1, max = 63), extend("x-why" = "mistake.dominoes.why_highest"), example = 6)]
     pub(in crate::file) highest: Given<u8>,
     /// Whether the set has doubles: tiles with the same number on every face.
     #[serde(default)]
@@ -44,7 +44,7 @@ pub(in crate::file) struct Tiles {
     pub(in crate::file) asleep: Given<Number<Asleep>>,
     /// Numbers that stand for any: a face with one joins every face, and every face joins it.
     #[serde(default)]
-    #[schemars(length(max = 31), inner(range(min = 0, max = 31)), example = json!([10]))]
+    #[schemars(length(max = 63), inner(range(min = 0, max = 63)), example = json!([10]))]
     pub(in crate::file) wild_faces: Given<Vec<Given<u8>>>,
 }
 

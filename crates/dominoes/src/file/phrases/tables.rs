@@ -85,7 +85,11 @@ impl Phrases for Matcher {
         bare("equal", Self::Equal, "Equal numbers."),
         bare("successor", Self::Successor, "The tile's face is the open face plus one; after the highest comes 0."),
         bare("double", Self::Double, "The tile's face is twice the open face, modulo the highest plus one."),
-        phrase("sum", Form::Number(|sum| Self::Sum(sum as u8), Numbers::new(0, 62, 7)), "The two faces make this sum."),
+        phrase(
+            "sum",
+            Form::Number(|sum| Self::Sum(sum as u8), Numbers::new(0, 126, 7)),
+            "The two faces make this sum.",
+        ),
         bare("any_double", Self::AnyDouble, "Equal numbers; and a double fits anywhere."),
         bare("any", Self::Any, "Any faces."),
     ];

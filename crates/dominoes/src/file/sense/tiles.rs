@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Sense;
 use crate::file::{MAX_TILES, format, phrases};
 use crate::rules::{TileRules, combinations, every_kind};
-use crate::tiles::Tile;
+use crate::tiles::{MAX_NUMBER, Tile};
 use sobremesa_core::Message;
 use sobremesa_core::nearest::shown;
 use sobremesa_files::{Checks, Given};
@@ -143,10 +143,11 @@ impl Sense<'_> {
             if faces != asked {
                 let advice = Message::new("mistake.dominoes.tile_heads_advice").with("heads", faces);
                 self.advise(span, other_heads(&tile, asked), advice);
-            } else if greatest > highest.unwrap_or(31) {
-                let most = highest.unwrap_or(31);
+            } else if greatest > highest.unwrap_or(MAX_NUMBER) {
+                let most = highest.unwrap_or(MAX_NUMBER);
                 let problem = Message::new("mistake.dominoes.tile_up_to").with("tile", tile).with("most", most);
-                let advice = Message::new("mistake.dominoes.tile_up_to_advice").with("highest", greatest.min(31));
+                let advice =
+                    Message::new("mistake.dominoes.tile_up_to_advice").with("highest", greatest.min(MAX_NUMBER));
                 self.advise(span, problem, advice);
             } else if kinds.contains(&tile) {
                 let problem = Message::new("mistake.dominoes.tile_twice").with("tile", tile);

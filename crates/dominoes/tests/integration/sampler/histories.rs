@@ -317,7 +317,7 @@ pub(crate) fn deviation(game: &Dominoes<1>, by: By, hand: TileSet<1>) -> u32 {
     match by {
         By::Sum(sum) => u32::from(tiles.iter().map(Tile::pips).sum::<u16>().abs_diff(sum)),
         By::Varied => {
-            let numbers = (0..32).filter(|number| tiles.iter().any(|tile| tile.has(*number))).count();
+            let numbers = (0..64).filter(|number| tiles.iter().any(|tile| tile.has(*number))).count();
             let most =
                 (game.tables().with_number.len()).min(tiles.len() * tiles.first().map_or(0, |t| t.faces().len()));
             (most - numbers) as u32
