@@ -90,7 +90,7 @@ pub fn rules_of(decisions: &[u16]) -> String {
     if hands == "held" || hands == "blind" && may_be_blind(&text) {
         text = text.replacen("[table]\n", &format!("[table]\nhands = \"{hands}\"\n"), 1);
     } else if hands.is_empty() && decide.one_in(2) && may_ask(&text) {
-        text = text.replacen("[table]\n", "[table]\nmust_play = \"or_ask\"\n", 1);
+        text = text.replacen("must_play = \"if_able\"\n", "must_play = \"or_ask\"\n", 1);
     }
     text
 }
@@ -102,20 +102,24 @@ fn may_ask(text: &str) -> bool {
         "[[valid]]",
         "[[bonus]]",
         "redeal_if",
-        "give_all",
+        "give = \"all\"",
         "by = \"",
         "copies = 2",
         "pensada = \"on\"",
         "trains",
-        "ends = \"",
+        "ends = \"one",
+        "ends = \"opposite\"",
         "doubles_first",
         "cover_doubles",
-        "must_play",
+        "must_play = \"may_",
         "with = \"any\"",
         "otherwise",
     ];
     let once = |head: &str| text.matches(head).count() <= 1;
-    !asks.iter().any(|asked| text.contains(asked)) && once("[[match]]") && once("[[deal]]")
+    text.contains("must_play = \"if_able\"\n")
+        && !asks.iter().any(|asked| text.contains(asked))
+        && once("[[match]]")
+        && once("[[deal]]")
 }
 
 /// Whether nobody need see a hand under the rules of a file: it is dealt once, at random, and opened by lot, and what fits is
