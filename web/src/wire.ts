@@ -164,7 +164,11 @@ left: number,
 /**
  * Whether it may give no more (a pass).
  */
-may_stop: boolean, };
+may_stop: boolean, } | { "kind": "place_or_ask" } | { "kind": "place_got" } | { "kind": "place_any" } | { "kind": "answer", 
+/**
+ * The seat that asked, from 0.
+ */
+asker: number, };
 
 /**
  * The results for one rule set.
@@ -2379,6 +2383,10 @@ pause: Pause,
  */
 turned_up?: Array<number>, 
 /**
+ * The seat that asked for the tile given, from 0; everybody saw the tile then.
+ */
+to?: number, 
+/**
  * Tiles that the seat drew before it, in the same turn.
  */
 drew: number, 
@@ -2486,7 +2494,7 @@ why: Explanation | null, };
 /**
  * The kinds of moves.
  */
-export type MoveKind = "place" | "pass" | "stop" | "yield" | "give" | "keep";
+export type MoveKind = "place" | "pass" | "stop" | "yield" | "give" | "keep" | "ask";
 
 /**
  * The legal moves as a prefix tree, for choosing in stages: a tile, then the end it goes to. A move's notation is the

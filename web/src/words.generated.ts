@@ -405,7 +405,9 @@ export interface Arguments {
   'error.move.false_pause_none': undefined;
   'error.move.false_pause_short': undefined;
   'error.move.fewest_first': { card: string | number; count: string | number };
+  'error.move.got_another': undefined;
   'error.move.may_not_open': undefined;
+  'error.move.must_answer': undefined;
   'error.move.must_capture': { card: string | number };
   'error.move.must_capture_with': { card: string | number };
   'error.move.must_give': undefined;
@@ -1084,6 +1086,8 @@ export interface Arguments {
   'mine.text': undefined;
   'mine.title': undefined;
   'move.across': { arm: string | number };
+  'move.asked': { name: string | number };
+  'move.asked_you': undefined;
   'move.at': { side: string | number; tile: string | number };
   'move.at_blank': { tile: string | number };
   'move.at_number': { number: string | number; tile: string | number };
@@ -1099,6 +1103,8 @@ export interface Arguments {
   'move.fourfold': { number: string | number };
   'move.gave': { name: string | number };
   'move.gave_tile': { name: string | number; tile: string | number };
+  'move.gave_to': { name: string | number; tile: string | number; to: string | number };
+  'move.gave_to_by_you': { tile: string | number; to: string | number };
   'move.gave_you': { tile: string | number };
   'move.give': { tile: string | number };
   'move.goes_back': { tile: string | number };
@@ -1681,7 +1687,11 @@ export interface Arguments {
   'statistics.title': undefined;
   'statistics.won': { n: number };
   'statistics.worst': { move: string | number; n: number };
+  'table.answer': { name: string | number };
+  'table.answer_none': { name: string | number };
   'table.arrived': { hand: string | number; rules: string | number };
+  'table.ask': undefined;
+  'table.asks': undefined;
   'table.away': undefined;
   'table.badge': { rules: string | number; target: string | number };
   'table.board': { ends: string | number; tiles: string | number };
@@ -1693,6 +1703,7 @@ export interface Arguments {
   'table.clock.left': undefined;
   'table.clock.read_out': { n: number };
   'table.clock.you_are_out': undefined;
+  'table.confirm_answer': undefined;
   'table.confirm_give': undefined;
   'table.confirm_place': undefined;
   'table.connecting': undefined;
@@ -1713,6 +1724,7 @@ export interface Arguments {
   'table.face_down': { n: number };
   'table.fits': { n: number };
   'table.fits_none': undefined;
+  'table.fits_none_ask': undefined;
   'table.give': { n: number };
   'table.give_to': { tile: string | number };
   'table.gives': undefined;
@@ -1796,8 +1808,10 @@ export interface Arguments {
   'table.pauses_long': undefined;
   'table.pauses_short': undefined;
   'table.place_across': { arm: string | number; number: string | number };
+  'table.place_any': undefined;
   'table.place_down': { number: string | number };
   'table.place_first': undefined;
+  'table.place_got': undefined;
   'table.place_left': { number: string | number };
   'table.place_right': { number: string | number };
   'table.place_train': { number: string | number; train: string | number };
@@ -2030,6 +2044,7 @@ export interface Arguments {
   'when.minutes': { n: number };
   'when.now': undefined;
   'why.amazons.amazona': { chance: string | number; nodes: string | number };
+  'why.amazons.book': { chance: string | number; games: string | number };
   'why.amazons.forced_loss': { nodes: string | number };
   'why.amazons.forced_win': { nodes: string | number };
   'why.amazons.glance': { chance: string | number; looks: string | number };

@@ -13,13 +13,10 @@ use crate::moves::Pause;
 use crate::rules::Hands;
 use crate::seen::{Event, PassKind, Passed, Placed, Seen};
 use crate::state::{Opening, Public};
-use crate::tiles::{MAX_NUMBER, NumberSet, Tile, TileId, TileSet};
+use crate::tiles::{NUMBERS, NumberSet, Tile, TileId, TileSet, bit, numbers_of};
 
 #[cfg(test)]
 mod tests;
-
-/// Numbers a tile may have: 0 to [`MAX_NUMBER`].
-pub const NUMBERS: usize = MAX_NUMBER as usize + 1;
 
 /// The number of last actions that are remembered one by one.
 pub const LAST_ACTS: usize = 24;
@@ -100,24 +97,6 @@ pub struct Memory<const W: usize> {
     ends: Ends,
     acts: [Act; LAST_ACTS],
     total: u16,
-}
-
-/// The set with one number.
-#[inline]
-pub const fn bit(number: u8) -> NumberSet {
-    1 << (number & MAX_NUMBER)
-}
-
-/// The numbers of a set, in ascending order.
-#[inline]
-pub fn numbers_of(mut set: NumberSet) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let number = set.trailing_zeros() as u8;
-            set &= set - 1;
-            number
-        })
-    })
 }
 
 impl<const W: usize> Default for Memory<W> {

@@ -5,13 +5,12 @@ use std::cmp::Reverse;
 use crate::bonuses::BonusMoments;
 use crate::conditions::{Test, Tests, asks_the_turn};
 use crate::copies::Copies;
-use crate::memory::bit;
 use crate::predicate::Condition;
 use crate::rules::{
     AfterExchange, By, CriterionRow, Deal, FirstOpener, Hands, Hub, LineEnds, Matcher, Matching, MustPlay, NextSeat,
     OpensWith, Otherwise, Rules, Spinner, TileRules, TileScore, Trains, Validator,
 };
-use crate::tiles::{NumberSet, Tile, TileId, TileSet};
+use crate::tiles::{NumberSet, Tile, TileId, TileSet, bit};
 
 mod steady;
 

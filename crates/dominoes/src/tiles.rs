@@ -23,6 +23,27 @@ pub const MAX_NUMBER: u8 = NumberSet::BITS as u8 - 1;
 /// A set of numbers of faces, as bits.
 pub type NumberSet = u64;
 
+/// Numbers a tile may have: 0 to [`MAX_NUMBER`].
+pub const NUMBERS: usize = MAX_NUMBER as usize + 1;
+
+/// The set with one number.
+#[inline]
+pub const fn bit(number: u8) -> NumberSet {
+    1 << (number & MAX_NUMBER)
+}
+
+/// The numbers of a set, in ascending order.
+#[inline]
+pub fn numbers_of(mut set: NumberSet) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let number = set.trailing_zeros() as u8;
+            set &= set - 1;
+            number
+        })
+    })
+}
+
 /// A tile by the numbers of its faces, the greatest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile {

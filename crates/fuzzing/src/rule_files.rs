@@ -87,10 +87,13 @@ pub fn rules_of(decisions: &[u16]) -> String {
         _ => decide.of(&["[match_to]\ntarget = 15\nexact = true\nhands = 4\n", "[match_to]\ntarget = 30\nhands = 2\n"]),
     };
     let hands = decide.of(&["", "blind", "held", "blind", "blind"]);
-    if hands == "held" || hands == "blind" && may_be_blind(&text) {
-        text = text.replacen("[table]\n", &format!("[table]\nhands = \"{hands}\"\n"), 1);
-    } else if hands.is_empty() && decide.one_in(2) && may_ask(&text) {
+    let blind = hands == "blind" && may_be_blind(&text);
+    // Few rules are plain enough for it: those that are, ask.
+    if !blind && may_ask(&text) {
         text = text.replacen("must_play = \"if_able\"\n", "must_play = \"or_ask\"\n", 1);
+    }
+    if hands == "held" || blind {
+        text = text.replacen("[table]\n", &format!("[table]\nhands = \"{hands}\"\n"), 1);
     }
     text
 }

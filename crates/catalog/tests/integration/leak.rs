@@ -351,6 +351,11 @@ fn rows_hide_what_nobody_has_seen_from_their_owners_too() {
 }
 
 #[test]
+fn who_is_asked_for_a_tile_shows_no_more_than_whether_one_fits() {
+    leaks("ends", 500, 4);
+}
+
+#[test]
 fn two_tiles_in_a_turn_hide_what_is_hidden() {
     let rules = "format = 1\ngame = \"dominoes\"\nid = \"dos\"\nname = { es = \"Dos\", en = \"Two\" }\ntiles.highest = 6\n\
          [table]\nseats = 3\nsides = \"each\"\nends = \"opposite\"\n[[deal]]\nwhen = \"not_dealt\"\ntake = 5\n\

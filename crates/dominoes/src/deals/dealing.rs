@@ -13,9 +13,8 @@
 
 use sobremesa_core::{Seed, Stream};
 
-use crate::memory::NUMBERS;
 use crate::rules::By;
-use crate::tiles::{NumberSet, Tile, TileId};
+use crate::tiles::{NUMBERS, NumberSet, Tile, TileId};
 
 /// Watched steps for every tile dealt.
 const STEPS_PER_TILE: u32 = 100;

@@ -7,11 +7,11 @@ use sobremesa_core::Seat;
 use super::chances::Chances;
 use super::knowledge::Role;
 use crate::game::Dominoes;
-use crate::memory::{Memory, NUMBERS, bit, numbers_of};
+use crate::memory::Memory;
 use crate::moves::Move;
 use crate::solver::Solver;
 use crate::state::{Private, Public};
-use crate::tiles::{NumberSet, TileId, TileSet};
+use crate::tiles::{NUMBERS, NumberSet, TileId, TileSet, bit, numbers_of};
 
 /// A legal placement and what it does.
 #[derive(Clone, Copy, Debug)]

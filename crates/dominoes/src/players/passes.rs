@@ -5,9 +5,9 @@ use sobremesa_core::Reason;
 use super::{Placement, Spot, lead};
 use crate::expert::Placing;
 use crate::game::Dominoes;
-use crate::memory::{bit, numbers_of};
 use crate::moves::Move;
 use crate::state::{Private, Public};
+use crate::tiles::{bit, numbers_of};
 
 /// Leaves open the numbers on which rivals have passed, and not those on which its partners have; a placement that leaves
 /// fewer different numbers open than there were counts three times. Led, the best accompanied double.

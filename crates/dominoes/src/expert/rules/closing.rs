@@ -5,8 +5,8 @@ use sobremesa_core::{Reason, Seat, math};
 use crate::expert::look::{Placing, SeatView};
 use crate::expert::rule::Rule;
 use crate::expert::votes::{Votes, placings};
-use crate::memory::{Deed, bit, numbers_of};
-use crate::tiles::TileSet;
+use crate::memory::Deed;
+use crate::tiles::{TileSet, bit, numbers_of};
 
 /// How likely a seat can close the hand after a placement: it holds the tile that leaves nobody anything to play.
 pub(super) fn chance_of_block<const W: usize>(look: &SeatView<'_, W>, seat: Seat, placing: &Placing<W>) -> f64 {

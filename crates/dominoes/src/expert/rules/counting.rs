@@ -5,7 +5,7 @@ use sobremesa_core::Reason;
 use crate::expert::look::SeatView;
 use crate::expert::rule::Rule;
 use crate::expert::votes::{Votes, placings};
-use crate::memory::{bit, numbers_of};
+use crate::tiles::{bit, numbers_of};
 
 /// `llave`: keep the only tile of an open number: nobody else can play there, and one's next turn is safe.
 pub(super) fn keep_key<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {

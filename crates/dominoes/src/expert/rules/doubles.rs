@@ -5,7 +5,7 @@ use super::partners::{lead_to_return, opened};
 use crate::expert::look::SeatView;
 use crate::expert::rule::Rule;
 use crate::expert::votes::{Votes, placings};
-use crate::memory::{bit, numbers_of};
+use crate::tiles::{bit, numbers_of};
 
 /// `doblarse`: play a double at the first chance.
 ///

@@ -3,7 +3,7 @@
 use crate::expert::look::{Placing, SeatView};
 use crate::expert::rule::Rule;
 use crate::expert::votes::{Votes, placings};
-use crate::memory::numbers_of;
+use crate::tiles::numbers_of;
 
 /// Own tiles that go with a double.
 fn companions<const W: usize>(look: &SeatView<'_, W>, placing: &Placing<W>) -> u32 {

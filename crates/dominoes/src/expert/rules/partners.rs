@@ -4,8 +4,8 @@ use crate::expert::knowledge::Role;
 use crate::expert::look::{Placing, SeatView};
 use crate::expert::rule::Rule;
 use crate::expert::votes::{Votes, placings};
-use crate::memory::{Act, Deed, bit, numbers_of};
-use crate::tiles::NumberSet;
+use crate::memory::{Act, Deed};
+use crate::tiles::{NumberSet, bit, numbers_of};
 
 /// The numbers of the partner's lead, while they have not been returned; none where the partner did not lead.
 pub(super) fn lead_to_return<const W: usize>(look: &SeatView<'_, W>) -> NumberSet {

@@ -7,8 +7,7 @@ use crate::expert::knowledge::Role;
 use crate::expert::look::{Placing, SeatView};
 use crate::expert::rule::Rule;
 use crate::expert::votes::{Votes, placings};
-use crate::memory::{bit, numbers_of};
-use crate::tiles::{NumberSet, TileSet};
+use crate::tiles::{NumberSet, TileSet, bit, numbers_of};
 
 /// `matar-salida`: the mano's rivals cover its number with a mixed tile, best one that opens their longest number.
 pub(super) fn kill_lead<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {

@@ -11,9 +11,10 @@ use serde::Deserialize;
 use sobremesa_core::{Game, Observer, Points, Seat, Standing, Turn};
 use sobremesa_dominoes::ends::LEFT;
 use sobremesa_dominoes::expert::{Knowledge, KnowledgeDraft, Placing, Policy, Precision, Rule, Scratch, SeatView};
-use sobremesa_dominoes::memory::{Memory, numbers_of};
+use sobremesa_dominoes::memory::Memory;
 use sobremesa_dominoes::solver::Solver;
 use sobremesa_dominoes::state::Opening;
+use sobremesa_dominoes::tiles::numbers_of;
 use sobremesa_dominoes::{Dominoes, Move, State};
 
 use super::table::{Words, legal};
