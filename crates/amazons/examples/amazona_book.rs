@@ -15,6 +15,7 @@
 use std::collections::BTreeMap;
 
 use sobremesa_amazons::amazona::{AmazonaSearch, Budget, Judge, Manner, RootMove, best, book};
+use sobremesa_amazons::state::other;
 use sobremesa_amazons::{Amazons, Move, Opening, Position, file};
 use sobremesa_core::{Game, Key, Seat, Seed, StopFlag, Stream, math};
 
@@ -28,9 +29,6 @@ const BEFORE_A_LOOK: u32 = 4;
 const EXPLORATION: f64 = 0.5;
 /// A position is printed with so many games, and a move of it with a third of them.
 const LEAST_GAMES: u32 = 24;
-
-/// Files of the usual board.
-const FILES: u8 = 10;
 
 /// A move that is tried.
 struct Tried {
@@ -129,7 +127,7 @@ impl Book<'_> {
             look = tried.games >= BEFORE_A_LOOK;
             tried.games += 1;
             through.push((page, chosen));
-            let mv = if turned { tried.mv.mirrored(FILES) } else { tried.mv };
+            let mv = if turned { tried.mv.mirrored(self.game.board().files()) } else { tried.mv };
             position.make(self.game.board(), mv);
         }
         Line { number, through, end: position }
@@ -147,7 +145,7 @@ impl Book<'_> {
         let symmetric = setup.mirrored() == setup;
         let mut tried: Vec<Tried> = Vec::new();
         for RootMove { mv, .. } in found {
-            let image = mv.mirrored(FILES);
+            let image = mv.mirrored(setup.files);
             if tried.len() < MOST_TRIED && !(symmetric && tried.iter().any(|tried| tried.mv == image)) {
                 tried.push(Tried { mv, games: 0, wins: 0 });
             }
@@ -183,16 +181,15 @@ fn winner(game: &Amazons<u128>, mut position: Position<u128>, simulations: u64, 
     let mut search = AmazonaSearch::new(Manner::USUAL, 1, Judge::default());
     loop {
         let mover = position.mover();
-        let other = Seat(1 - mover.0);
         if !position.can_move(board, mover) {
-            return other;
+            return other(mover);
         }
         let budget = Budget { nodes: Some(simulations), time: None, stop: &stop, clock: None };
         let (found, _) = search.search(game, &position, budget, &mut rng);
         let best = best(&found).expect("it can move");
         match best.known {
             Some(true) => return mover,
-            Some(false) => return other,
+            Some(false) => return other(mover),
             None => position.make(board, best.mv),
         }
     }

@@ -302,8 +302,7 @@ impl<const W: usize> Memory<W> {
 
     /// A tile lies on the table.
     fn count(&mut self, tile: Tile) {
-        let numbers = tile.faces().iter().fold(0, |numbers, face| numbers | bit(*face));
-        for face in numbers_of(numbers) {
+        for face in numbers_of(tile.numbers()) {
             self.played[usize::from(face)] = self.played[usize::from(face)].saturating_add(1);
         }
     }
@@ -330,7 +329,7 @@ impl<const W: usize> Memory<W> {
             self.ends.played_at(arm, seat);
         }
         let after = self.open();
-        let numbers = faces.faces().iter().fold(0, |numbers, face| numbers | bit(*face));
+        let numbers = faces.numbers();
         let opened = match (opens, faces.is_double()) {
             (true, _) => numbers,
             (false, true) => 0,

@@ -85,6 +85,12 @@ impl Tile {
         self.faces().contains(&number)
     }
 
+    /// The numbers of its faces, as a set.
+    #[inline]
+    pub fn numbers(&self) -> NumberSet {
+        self.faces().iter().fold(0, |numbers, number| numbers | bit(*number))
+    }
+
     /// Sum of its faces.
     #[inline]
     pub fn pips(&self) -> u16 {

@@ -181,8 +181,7 @@ impl Walk<'_> {
                 continue;
             }
             let slip = slip_of(written, required(schema).filter(|known| !table.contains_key(*known)));
-            let slip = slip.map(str::to_owned);
-            self.unknown_key((name, slip.as_deref()), known, (written, key.span()), value.get_ref());
+            self.unknown_key((name, slip), known, (written, key.span()), value.get_ref());
         }
         let there =
             |key: &str| table.contains_key(key) || self.elsewhere.iter().any(|place| place.0 == name && place.1 == key);
@@ -378,7 +377,7 @@ impl Walk<'_> {
 
 /// The key that was meant where a letter or two of it are missing at the end.
 fn slip_of<'k>(written: &str, keys: impl Iterator<Item = &'k str>) -> Option<&'k str> {
-    let cut = |key: &&str| key.len() - written.len().min(key.len()) <= 2 && key.starts_with(written) && *key != written;
+    let cut = |key: &&str| key.strip_prefix(written).is_some_and(|rest| matches!(rest.len(), 1 | 2));
     keys.filter(|_| written.len() > 2).find(cut)
 }
 

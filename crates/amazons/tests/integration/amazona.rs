@@ -345,8 +345,8 @@ fn it_keeps_to_its_time() {
     assert!(over.len() > 500 && longest < Duration::from_millis(50), "{longest:?} of {}", over.len());
 }
 
-/// What it decides by the book, if it does: on one thread with a few nodes, so that anything else is known from it.
-fn by_book(game: &Amazons<u128>, position: &Position<u128>, nonce: u64) -> Decision<Amazons<u128>> {
+/// What it decides with its book, if it has one, or else with a few nodes.
+fn decided(game: &Amazons<u128>, position: &Position<u128>, (nonce, book): (u64, bool)) -> Decision<Amazons<u128>> {
     let choice = Choice {
         seat: position.mover(),
         public: position,
@@ -357,7 +357,7 @@ fn by_book(game: &Amazons<u128>, position: &Position<u128>, nonce: u64) -> Decis
         clock: None,
         explain: true,
     };
-    Amazona::new(Settings { nodes: Some(50), book: true, ..Settings::default() }).choose(game, choice)
+    Amazona::new(Settings { nodes: Some(50), book, ..Settings::default() }).choose(game, choice)
 }
 
 /// The positions of the book, as its file has them.
@@ -400,7 +400,7 @@ fn the_book_is_played_alike_on_both_sides_of_the_board() {
         let [first, second] = [&position, &image].map(|position| book::moves(&game, position)[0].mv);
         if setup.mirrored() == setup {
             let both = [first, first.mirrored(10)];
-            let played: Vec<_> = (0..40).map(|nonce| by_book(&game, &position, nonce).mv).collect();
+            let played: Vec<_> = (0..40).map(|nonce| decided(&game, &position, (nonce, true)).mv).collect();
             assert!(
                 both.iter().all(|mv| played.contains(mv)) && played.iter().all(|mv| both.contains(mv)),
                 "{played:?}"
@@ -408,7 +408,7 @@ fn the_book_is_played_alike_on_both_sides_of_the_board() {
             sides += 1;
         } else {
             assert_eq!(second, first.mirrored(10));
-            assert_eq!([&position, &image].map(|position| by_book(&game, position, 0).mv), [first, second]);
+            assert_eq!([&position, &image].map(|position| decided(&game, position, (0, true)).mv), [first, second]);
         }
     }
     assert!(sides > 0, "the start is its own image");
@@ -419,24 +419,13 @@ fn away_from_its_book_it_plays_as_without_one() {
     let game = support::bundled::<u128>("amazons");
     let elsewhere = positions(&game, 3, 1);
     for (nonce, position) in (0..).zip(elsewhere.iter().take(4)) {
-        let found = by_book(&game, position, nonce);
+        let found = decided(&game, position, (nonce, true));
         assert!(book::moves(&game, position).is_empty(), "moves by chance are in no book");
         assert_eq!(found.why.unwrap().reason.key, "why.amazons.amazona");
-        let choice = Choice {
-            seat: position.mover(),
-            public: position,
-            private: &Private,
-            legal: &game.moves(position),
-            rng: key("book").stream(nonce),
-            stop: &StopFlag::default(),
-            clock: None,
-            explain: false,
-        };
-        let plain = Amazona::new(Settings { nodes: Some(50), ..Settings::default() }).choose(&game, choice);
-        assert_eq!(found.mv, plain.mv);
+        assert_eq!(found.mv, decided(&game, position, (nonce, false)).mv);
     }
     let start = game.start(&Opening::default());
-    assert_eq!(by_book(&game, &start, 0).why.unwrap().reason.key, "why.amazons.book");
+    assert_eq!(decided(&game, &start, (0, true)).why.unwrap().reason.key, "why.amazons.book");
     let small = support::bundled::<u128>("amazons-8x8");
     assert!(book::moves(&small, &small.start(&Opening::default())).is_empty(), "the book is of the usual board");
 }

@@ -92,7 +92,7 @@ impl<const W: usize> Placing<W> {
         let mut rest = private.hand;
         tables.copies.take(&mut rest, tile);
         let (covered, opens, after) = if public.empty {
-            let all = faces.faces().iter().fold(0, |all, face| all | bit(*face));
+            let all = faces.numbers();
             (None, all, all)
         } else {
             let inner = inner.unwrap_or_else(|| game.joining(public, private.hand, (tile, arm)));

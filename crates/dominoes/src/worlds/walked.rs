@@ -315,7 +315,7 @@ impl<const W: usize> WalkedWorlds<W> {
         let by_sum = course.terms.iter().any(|term| matches!(term, Term::Dealt { by: By::Sum(_), .. }));
         let evidence = Evidence {
             tiles: game.tables.tiles.clone(),
-            marks: game.tables.tiles.iter().map(|tile| (tile.pips(), numbers_of(tile))).collect(),
+            marks: game.tables.tiles.iter().map(|tile| (tile.pips(), tile.numbers())).collect(),
             copies,
             doubles: game.tables.doubles,
             with_number: game.tables.with_number.clone(),
@@ -451,11 +451,6 @@ impl<const W: usize> Evidence<W> {
                 .any(|with| hand.iter().filter(|piece| with.contains(TileId(**piece))).count() >= usize::from(least)),
         }
     }
-}
-
-/// The numbers on a tile, as bits.
-fn numbers_of(tile: &Tile) -> NumberSet {
-    tile.faces().iter().fold(0, |numbers, number| numbers | 1 << number)
 }
 
 fn with_pips(tiles: &[Tile]) -> Vec<Vec<u16>> {

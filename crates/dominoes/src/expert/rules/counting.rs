@@ -28,7 +28,7 @@ pub(super) fn keep_entries<const W: usize>(look: &SeatView<'_, W>, votes: &mut V
     let tables = look.game.tables();
     for (at, placing) in placings(look).filter(|(_, placing)| !placing.rest.is_empty()) {
         let faces = tables.tiles[placing.tile.index()];
-        let all = faces.faces().iter().fold(0, |all, face| all | bit(*face));
+        let all = faces.numbers();
         let alive = |number: u8| placing.after & bit(number) != 0 || look.left(number) > 0;
         let (mut lost, mut last, mut vote) = (0, 0, 0.0);
         for number in numbers_of(all).filter(|number| alive(*number)) {

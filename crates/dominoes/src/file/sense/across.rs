@@ -406,11 +406,17 @@ fn not_at_both_ends(rules: &Rules) -> Option<&'static str> {
     .find_map(|(key, said)| said.then_some(key))
 }
 
+/// Whether tiles are dealt at the start of a hand alone, at random, and kept whatever they are.
+fn is_dealt_once_at_random(rules: &Rules) -> bool {
+    let plainly = |row: &CriterionRow<Deal>| {
+        let once = row.when == Some(Predicate::Is(Condition::NotDealt));
+        once && !row.then.give_all && row.then.by == By::Random && row.then.redeal_if.is_empty()
+    };
+    rules.deal.len() <= 1 && rules.deal.iter().all(plainly)
+}
+
 /// What does not go with asking for a tile: all that makes it unknown which tiles fit, or where tiles came from that a seat holds.
 fn not_with_asking(rules: &Rules) -> Option<&'static str> {
-    let once = |row: &CriterionRow<Deal>| row.when == Some(Predicate::Is(Condition::NotDealt));
-    let plainly =
-        |row: &CriterionRow<Deal>| !row.then.give_all && row.then.by == By::Random && row.then.redeal_if.is_empty();
     [
         ("hands", rules.hands != Hands::Held),
         ("pensada", rules.pensada),
@@ -419,12 +425,12 @@ fn not_with_asking(rules: &Rules) -> Option<&'static str> {
         ("doubles_first", rules.arms.doubles_first),
         ("cover_doubles", rules.arms.cover_doubles),
         ("copies", rules.tiles.copies > 1),
-        ("[[deal]]", rules.deal.len() > 1 || rules.deal.iter().any(|row| !once(row) || !plainly(row))),
+        ("[[deal]]", !is_dealt_once_at_random(rules)),
         ("[[refresh]]", !rules.refresh.is_empty()),
         ("[[match]]", rules.matching.len() > 1),
         ("[[valid]]", rules.valid.iter().any(|row| row.then != Validator::Any)),
         ("[[bonus]]", !rules.bonuses.is_empty()),
-        ("opens_with", rules.opens_with == OpensWith::Any),
+        ("with", rules.opens_with == OpensWith::Any),
         ("otherwise", rules.otherwise != Otherwise::NextTile),
     ]
     .into_iter()
@@ -433,16 +439,13 @@ fn not_with_asking(rules: &Rules) -> Option<&'static str> {
 
 /// What asks for a hand that its owner sees, or for tiles that come to it later.
 fn sees_a_hand(rules: &Rules) -> Option<&'static str> {
-    let chosen =
-        |row: &CriterionRow<Deal>| row.then.give_all || row.then.by != By::Random || !row.then.redeal_if.is_empty();
-    let once = |row: &CriterionRow<Deal>| row.when == Some(Predicate::Is(Condition::NotDealt));
     [
         ("must_play", rules.must_play != MustPlay::IfAble),
         ("pensada", rules.pensada),
         ("[[refresh]]", !rules.refresh.is_empty()),
         ("ends", matches!(rules.arms.ends, LineEnds::OneATurn | LineEnds::Opposite)),
         ("copies", rules.tiles.copies > 1),
-        ("[[deal]]", rules.deal.len() > 1 || rules.deal.iter().any(|row| chosen(row) || !once(row))),
+        ("[[deal]]", !is_dealt_once_at_random(rules)),
         ("first", rules.first != FirstOpener::Lot),
         ("order", !rules.sought.is_empty()),
         ("later", rules.opened_later().contains(&LaterOpener::WinningSideChooses)),
