@@ -495,7 +495,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'table.answer_none': "{name} asks for a tile that fits, and you have none: the question goes on.",
   'table.arrived': "{rules}, hand {hand}.",
   'table.ask': "Ask the next player",
-  'table.asks': "have you one?",
+  'table.asks': "got one?",
   'table.away': "away",
   'table.badge': "{rules} · {target}",
   'table.board': "Table: {tiles}; {ends}",

@@ -495,7 +495,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'table.answer_none': "{name} pide una ficha que encaje, y no tienes: la petición sigue.",
   'table.arrived': "{rules}, ronda {hand}.",
   'table.ask': "Pedir al siguiente",
-  'table.asks': "¿tienes una?",
+  'table.asks': "¿tienes?",
   'table.away': "ausente",
   'table.badge': "{rules} · {target}",
   'table.board': "Mesa: {tiles}; {ends}",
