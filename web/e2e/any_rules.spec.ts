@@ -34,6 +34,7 @@ for (const [rules, seats] of [
   ['draw seats=3', 3],
   ['mexican-train', 4],
   ['ocho', 8],
+  ['ends', 4],
   ['camaron', 4],
 ] as const) {
   test(`a whole hand of ${rules} by presses @desktop`, async ({ page }) => {
@@ -47,6 +48,7 @@ for (const [rules, seats] of [
 
 for (const [rules, seats, long] of [
   ['draw seats=3', 3, false],
+  ['ends', 4, false],
   ['longaniza', 4, false],
   ['mexican-train', 4, true],
   ['camaron', 4, true],

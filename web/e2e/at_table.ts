@@ -200,12 +200,14 @@ export async function doNext({ page }: AtTable, turn: number, { press, place }: 
   const next = await page.waitForFunction((ply) => {
     if (document.querySelector<HTMLElement>('.table')?.dataset['ply'] !== ply) return 'laid';
     if (document.querySelector('[data-stock="give"]')) return 'give';
+    // Where the table has no stock a tile is given to who asks: the lifted one is pressed once more.
+    if (document.querySelector('.mine.lifted') && !document.querySelector('.place')) return 'again';
     if (document.querySelector('.picker')) return 'face';
     return document.querySelector('.place') ? 'place' : null;
   }, before);
   let on = await next.jsonValue();
-  if (on === 'give') {
-    await press(page.locator('[data-stock="give"]'));
+  if (on === 'give' || on === 'again') {
+    await press(page.locator(on === 'give' ? '[data-stock="give"]' : '.mine.lifted'));
     await gone();
     return 'gave';
   }

@@ -122,7 +122,7 @@ test('three, four and six seats stand around the felt @desktop', async ({ page }
   for (const [rules, seats] of [
     ['escoba seats=3', 3],
     ['escoba-parejas', 4],
-    ['escoba seats=4 sides=each faces=english_courts', 4],
+    ['escoba seats=4 sides=each deck=english_courts', 4],
     ['escoba seats=6', 6],
   ] as const) {
     const table = await newTable(page, rules, ['me', ...Array.from({ length: seats - 1 }, () => 'random')]);

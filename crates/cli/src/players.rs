@@ -3,6 +3,7 @@
 mod check;
 mod show;
 
+use std::fs;
 use std::process::ExitCode;
 
 use sobremesa_catalog::{Catalog, CopyError, PlayerError, game_ids, program_options};
@@ -127,10 +128,8 @@ fn new(
         (None, Some(from)) => catalog.player_of_any(from).map_err(|error| failed(error, game_ids()[0], catalog))?.0,
         (None, None) => game_ids()[0],
     };
-    let from = match from {
-        Some(from) => from,
-        None => catalog.rules(game).map_err(|error| Failure::of_rules(error, catalog))?.about().parts.template,
-    };
+    let usual = catalog.rules(game).map_err(|error| Failure::of_rules(error, catalog))?;
+    let from = from.unwrap_or(usual.about().parts.template);
     let path = catalog.copy_player(game, from, name, title).map_err(|error| match error {
         CopyError::Player(error) => failed(error, game, catalog),
         CopyError::Name(name) => Failure::Bad(Message::new("terminal.players.new.name").with("name", name)),
@@ -138,10 +137,16 @@ fn new(
         other => Failure::of_copying(other),
     })?;
     let file = path.join("player.toml").display().to_string();
+    let has_weights = fs::read_to_string(&file).is_ok_and(|text| text.contains("weight = "));
+    let has_picture = path.join("avatar.svg").exists();
+    let edit = if has_weights { "edit_weights" } else { "edit" };
+    let picture = if has_picture { "picture" } else { "no_picture" };
     screen.say("terminal.players.new.made", &[("path", &path.display().to_string()), ("from", from)])?;
-    for step in ["edit", "check", "play"] {
-        let text = screen.words(&format!("terminal.players.new.{step}"), &[("name", name), ("path", &file)]);
-        screen.paragraph(&text, "  ")?;
+    let args = [("name", name), ("path", &file), ("rules", &usual.about().spec)];
+    let steps = [vec![edit, picture], vec!["check"], vec!["play"]];
+    for step in steps {
+        let sentences = step.iter().map(|key| screen.words(&format!("terminal.players.new.{key}"), &args));
+        screen.paragraph(&sentences.collect::<Vec<_>>().join(" "), "  ")?;
     }
     Ok(())
 }

@@ -28,6 +28,8 @@ pub enum Argument {
     Text(String),
     /// Another sentence, said in the language of the whole.
     Message(Message),
+    /// What a key or a word of a file means, as its schema says it: said in the language of the whole, within a sentence.
+    Meaning(String),
 }
 
 impl Message {
@@ -46,6 +48,14 @@ impl Message {
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Self {
         self.args.push((name, Argument::Text(value.to_string())));
+        self
+    }
+
+    /// The same sentence with one more argument: what a key or a word of a file means, as its schema says it.
+    #[must_use]
+    pub fn with_meaning(mut self, name: &'static str, meaning: &str) -> Self {
+        // A doc comment goes over several lines of its source.
+        self.args.push((name, Argument::Meaning(meaning.replace('\n', " "))));
         self
     }
 

@@ -193,7 +193,7 @@ pub fn condition_forms() -> impl Iterator<Item = ConditionForm> {
 }
 
 /// What a condition means, in a sentence.
-fn meaning(name: &str) -> &'static str {
+pub(super) fn meaning(name: &str) -> &'static str {
     match name {
         "opening" => "Nothing is on the table.",
         "blocked" => "The hand is blocked: nobody can play.",

@@ -22,6 +22,7 @@ pub(crate) struct RuleChoice {
     place: Place,
     also: fn(&mut FileKeys, f64),
     always_spelled: bool,
+    formerly: Option<&'static str>,
 }
 
 /// The place in a rule file for which a choice stands.
@@ -55,13 +56,13 @@ impl RuleChoice {
         (table, key): (&'static str, &'static str),
     ) -> Self {
         let row = OptionRow::new(name, takes, usual);
-        Self { row, place: Place::Key(table, key), also: |_, _| (), always_spelled: false }
+        Self { row, place: Place::Key(table, key), also: |_, _| (), always_spelled: false, formerly: None }
     }
 
     /// Whether a list of the file, which it has, counts.
     pub(crate) const fn list(name: &'static str, list: &'static str) -> Self {
         let row = OptionRow::new(name, Takes::YesNo, 1.0);
-        Self { row, place: Place::List(list), also: |_, _| (), always_spelled: false }
+        Self { row, place: Place::List(list), also: |_, _| (), always_spelled: false, formerly: None }
     }
 
     /// The same, where other keys of the file change with it.
@@ -72,6 +73,11 @@ impl RuleChoice {
     /// The same, spelled though it is as the file says: so it stands in records from before choices had one spelling.
     pub(crate) const fn always_spelled(self) -> Self {
         Self { always_spelled: true, ..self }
+    }
+
+    /// The same, which is also read by the key that it had before: so it stands in older records.
+    pub(crate) const fn formerly(self, key: &'static str) -> Self {
+        Self { formerly: Some(key), ..self }
     }
 
     /// The key of the choice.
@@ -145,7 +151,8 @@ pub(crate) fn choose(
     others: &[&'static str],
 ) -> Result<ChosenRules, ChoiceError> {
     let known: Vec<&'static str> = others.iter().copied().chain(offered.iter().map(|choice| choice.id())).collect();
-    if let Some((key, value)) = choices.iter().find(|(key, _)| !known.contains(key)) {
+    let former = |key: &str| offered.iter().any(|choice| choice.formerly == Some(key));
+    if let Some((key, value)) = choices.iter().find(|(key, _)| !known.contains(key) && !former(key)) {
         let nearest = nearest(key, known.iter().copied());
         return Err(ChoiceError::new(&format!("{key}={value}"), ChoiceProblem::Unknown { nearest, known }));
     }
@@ -153,7 +160,7 @@ pub(crate) fn choose(
     for choice in offered {
         // One choice may settle what the next one is if nobody chooses it: each is looked up when its turn comes.
         let option = choice.option(&file);
-        if let Some(written) = choices.get(choice.id()) {
+        if let Some(written) = choices.get(choice.id()).or_else(|| choices.get(choice.formerly?)) {
             let value = option.takes.read(written).ok_or_else(|| {
                 let problem = ChoiceProblem::Value { key: choice.id(), expected: option.takes.expected() };
                 ChoiceError::new(&format!("{}={written}", choice.id()), problem)

@@ -17,6 +17,7 @@ mod checks;
 mod edit;
 mod given;
 mod keys;
+mod misspelt;
 mod names;
 mod node;
 mod ordered;
@@ -135,8 +136,12 @@ pub fn read<T: DeserializeOwned>(source: &str, schema: &Schema, kind: Kind) -> (
     let mut mistakes = Vec::new();
     let text = syntax::readable(source, kind, &mut mistakes);
     let (tree, _) = DeTable::parse_recoverable(&text);
-    let root = Spanned::new(0..0, DeValue::Table(tree.into_inner()));
-    shape::check((source, schema), kind, &root, &mut mistakes);
+    let mut root = Spanned::new(0..0, DeValue::Table(tree.into_inner()));
+    let misspelt = shape::check((source, schema), kind, &root, &mut mistakes);
+    // What a misspelt key says is read as it was meant: so nothing is told of what would only be so without it.
+    if !misspelt.is_empty() {
+        misspelt::spell(root.get_mut(), &misspelt);
+    }
     let read = T::deserialize(node::Node(&root)).ok();
     if read.is_none() {
         // Values never fail ([`Given`]): this is a type whose schema promises more than it reads.

@@ -8,27 +8,30 @@ use serde_json::{Map, Value};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::misspelt::Misspelt;
 use super::slips::digits;
 use super::{Kind, Meant, Mistake, Written, either, near, plain};
 use sobremesa_core::Message;
 use sobremesa_core::nearest::{nearest, shown};
 
-/// Tells every mistake of shape. Where the text was no TOML (there are mistakes already), nothing is called missing
+/// Tells every mistake of shape, and gives the keys that are misspelt and have a value that the right ones may have. Where the text was no TOML (there are mistakes already), nothing is called missing
 /// and nothing is said twice of one place: it may only not have been read.
 pub(super) fn check(
     (source, schema): (&str, &Schema),
     kind: Kind,
     root: &Spanned<DeValue<'_>>,
     mistakes: &mut Vec<Mistake>,
-) {
+) -> Vec<Misspelt> {
     let lost: Vec<Range<usize>> = mistakes.iter().map(|mistake| mistake.span.clone()).collect();
     let mut walk = Walk {
+        source,
         root: schema.as_value(),
         kind,
         here: String::new(),
         missing: Vec::new(),
         elsewhere: Vec::new(),
         entry: false,
+        misspelt: Vec::new(),
         mistakes: Vec::new(),
     };
     walk.value("", schema.as_value(), root);
@@ -37,7 +40,7 @@ pub(super) fn check(
         let name = source.get(mistake.span.clone()).unwrap_or_default();
         mistake.problem.key != "mistake.toml.twice" || !misnamed.iter().any(|misnamed| misnamed == name)
     });
-    let Walk { missing, elsewhere, mistakes: mut told, .. } = walk;
+    let Walk { missing, elsewhere, misspelt, mistakes: mut told, .. } = walk;
     // Where no text can stand, or none like it, a word without quotes wants none: what is asked for is said in its place.
     let no_text = |lost: &Mistake, told: &Mistake| {
         let unlike = told.advice.as_ref().is_some_and(|advice| KNOWN.contains(&&*advice.key));
@@ -56,6 +59,7 @@ pub(super) fn check(
     if lost.is_empty() {
         mistakes.extend(missing.into_iter().filter(|(place, _)| !elsewhere.contains(place)).map(|(_, told)| told));
     }
+    misspelt
 }
 
 /// The advice for a name that is like none of those known.
@@ -69,6 +73,7 @@ const BEYOND: &str = "x-beyond";
 const WHY: &str = "x-why";
 
 struct Walk<'s> {
+    source: &'s str,
     root: &'s Value,
     /// The kind of file.
     kind: Kind,
@@ -81,6 +86,8 @@ struct Walk<'s> {
     elsewhere: Vec<(String, String)>,
     /// Whether the value looked at is an entry of a list.
     entry: bool,
+    /// Keys that are misspelt.
+    misspelt: Vec<Misspelt>,
     mistakes: Vec<Mistake>,
 }
 
@@ -119,6 +126,12 @@ impl Walk<'_> {
             {
                 self.mistakes.push(told);
             }
+            (_, DeValue::Integer(_) | DeValue::Float(_) | DeValue::Datetime(_)) if words_alone(schema).is_none() && takes_text(schema) => {
+                let found = self.source.get(span.clone()).unwrap_or_default();
+                let advice = Message::new("mistake.toml.no_quotes_advice").with("found", shown(found));
+                let problem = Message::new("mistake.toml.no_quotes").with("found", shown(found));
+                self.mistakes.push(Mistake::new(span, problem).advise(advice));
+            }
             (asked, found) => {
                 let problem = Message::new("mistake.file.must_not")
                     .with_message("subject", self.subject(key))
@@ -140,7 +153,12 @@ impl Walk<'_> {
                         let advice = Message::new("mistake.file.not_by_seats").with("key", key);
                         mistake.advise(advice.with_message("example", example(key, schema)))
                     }
-                    _ => mistake.advise(for_example(key, schema)),
+                    _ => match words_alone(schema) {
+                        Some(words) => mistake.advise(
+                            Message::new("mistake.file.known").with_message("known", explained(words, &names(words))),
+                        ),
+                        None => mistake.advise(for_example(key, schema)),
+                    },
                 });
             }
         }
@@ -181,7 +199,15 @@ impl Walk<'_> {
                 continue;
             }
             let slip = slip_of(written, required(schema).filter(|known| !table.contains_key(*known)));
-            self.unknown_key((name, slip), known, (written, key.span()), value.get_ref());
+            let meant = self.unknown_key((name, slip), known, (written, key.span()), value.get_ref());
+            if let Some(meant) = meant.filter(|meant| !table.contains_key(&**meant)) {
+                let told = self.mistakes.len();
+                self.value(&meant, &known[&meant], value);
+                if self.mistakes.len() == told {
+                    self.misspelt.push(Misspelt { at: key.span(), meant });
+                }
+                self.mistakes.truncate(told);
+            }
         }
         let there =
             |key: &str| table.contains_key(key) || self.elsewhere.iter().any(|place| place.0 == name && place.1 == key);
@@ -209,13 +235,14 @@ impl Walk<'_> {
         }
     }
 
+    /// Tells of a key that is unknown, and gives the one that it is nearly written as, where it is that one that is told.
     fn unknown_key(
         &mut self,
         (table, slip): (&str, Option<&str>),
         known: &Map<String, Value>,
         (written, span): (&str, Range<usize>),
         value: &DeValue<'_>,
-    ) {
+    ) -> Option<String> {
         let problem = match table {
             "" => Message::new("mistake.file.unknown"),
             _ => Message::new("mistake.file.unknown_in").with("table", table),
@@ -223,11 +250,14 @@ impl Walk<'_> {
         let problem = problem.with("key", shown(written));
         if let Some(Meant { so, key }) = self.meant(Written::Key(table, written)) {
             self.elsewhere.extend(key.map(|key| (table.into(), key.into())));
-            return self.mistakes.push(Mistake::new(span, problem).advise(so));
+            self.mistakes.push(Mistake::new(span, problem).advise(so));
+            return None;
         }
         // A required key that is missing and nearly so written is meant, wherever else this one would be known.
         let home = if slip.is_some() { None } else { self.home(table, written, Some(value)) };
-        let advice = match (home, slip.or_else(|| nearest(written, known.keys().map(String::as_str)))) {
+        let near_key = slip.or_else(|| nearest(written, known.keys().map(String::as_str)));
+        let meant = near_key.filter(|_| home.is_none()).map(str::to_owned);
+        let advice = match (home, near_key) {
             (Some((table, belongs)), _) => {
                 self.elsewhere.push((table, written.into()));
                 belongs
@@ -242,6 +272,7 @@ impl Walk<'_> {
             }
         };
         self.mistakes.push(Mistake::new(span, problem).advise(advice));
+        meant
     }
 
     /// A table under the name of a list whose first key is no key of the list's rows, but of another table.
@@ -344,27 +375,29 @@ impl Walk<'_> {
         let names = names(schema);
         let known = |name: &&(String, bool)| if name.1 { word(text) == word(&name.0) } else { text == name.0 };
         if !names.is_empty() && !names.iter().any(|name| known(&name)) {
-            let all: Vec<String> = names.iter().map(|(name, _)| format!("`{name}`")).collect();
             let or_else = |some, other| {
                 Message::new("mistake.file.or_else").with_message("some", some).with_message("other", expected(other))
             };
-            let all = schema[OR].as_array().into_iter().flatten().fold(plain(all.join(", ")), or_else);
+            let others = || schema[OR].as_array().into_iter().flatten();
+            let bare: Vec<String> = names.iter().map(|(name, _)| format!("`{name}`")).collect();
+            let bare = others().fold(plain(bare.join(", ")), or_else);
+            let explained = others().fold(explained(schema, &names), or_else);
             let alone = nearest(text, names.iter().map(|(name, _)| name.as_str()));
             let meant = alone.or_else(|| nearest(word(text), names.iter().map(|(name, _)| word(name))));
             let meant = meant.and_then(|meant| names.iter().find(|(name, _)| name == meant || word(name) == meant));
             let other_word = self.meant(Written::Name(&self.here, key, text));
             let advice = match (other_word, meant, schema[BEYOND].as_str()) {
                 (Some(Meant { so, .. }), ..) => {
-                    Message::new("mistake.file.so_known").with_message("so", so).with_message("known", all)
+                    Message::new("mistake.file.so_known").with_message("so", so).with_message("known", bare)
                 }
                 (None, Some((meant, _)), _) if names.len() > 1 => {
-                    Message::new("mistake.file.near_known").with("near", meant).with_message("known", all)
+                    Message::new("mistake.file.near_known").with("near", meant).with_message("known", bare)
                 }
                 (None, Some((meant, _)), _) => near(meant),
                 (None, None, Some(beyond)) => Message::new("mistake.file.known_only")
-                    .with_message("known", all)
+                    .with_message("known", explained)
                     .with_message("beyond", Message::of_key(beyond.into())),
-                (None, None, None) => Message::new("mistake.file.known").with_message("known", all),
+                (None, None, None) => Message::new("mistake.file.known").with_message("known", explained),
             };
             let words = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
             let both = words.filter(|word| names.iter().any(|(name, _)| word == name)).count() > 1;
@@ -390,6 +423,20 @@ fn names(schema: &Value) -> Vec<(String, bool)> {
     }
     let listed = schema["enum"].as_array().into_iter().flatten();
     listed.chain([&schema["const"]]).filter_map(plain).collect()
+}
+
+/// The names a text may be, each with what it means where the schema says so of every one.
+fn explained(schema: &Value, names: &[(String, bool)]) -> Message {
+    let meanings = schema["oneOf"].as_array().into_iter().flatten().filter_map(|kind| kind["description"].as_str());
+    let meanings: Vec<&str> = meanings.collect();
+    if meanings.len() != names.len() {
+        return plain(names.iter().map(|(name, _)| format!("`{name}`")).collect::<Vec<_>>().join(", "));
+    }
+    let named = names.iter().zip(meanings).map(|((name, _), means)| {
+        Message::new("mistake.file.explained").with("name", name).with_meaning("means", means)
+    });
+    let more = |some, more| Message::new("mistake.file.more").with_message("some", some).with_message("more", more);
+    named.reduce(more).unwrap_or(plain(""))
 }
 
 /// The keys that a table must have.
@@ -440,6 +487,16 @@ fn takes_text(schema: &Value) -> bool {
     schema["type"] == "string" || !names(schema).is_empty()
 }
 
+/// The part of a schema that has names, where a value can be nothing else.
+fn words_alone(schema: &Value) -> Option<&Value> {
+    let alone = match kinds(schema).collect::<Vec<_>>()[..] {
+        [] => schema,
+        [kind] => kind,
+        _ => return None,
+    };
+    Some(alone).filter(|kind| names(kind).len() > 1)
+}
+
 /// What a schema asks for.
 fn expected(schema: &Value) -> Message {
     if let Some(several) = kinds(schema).map(expected).reduce(either) {
@@ -463,7 +520,11 @@ fn expected(schema: &Value) -> Message {
         },
         Some("boolean") => Message::new("mistake.expected.truth"),
         _ => {
-            let names = names(schema).into_iter().map(|(name, _)| plain(format!("\"{name}\"")));
+            let names = names(schema);
+            if names.len() > 3 {
+                return Message::new("mistake.expected.word");
+            }
+            let names = names.into_iter().map(|(name, _)| plain(format!("\"{name}\"")));
             names.reduce(either).unwrap_or(Message::new("mistake.expected.text"))
         }
     }

@@ -90,10 +90,21 @@ impl Language {
             .map(|(name, argument)| match argument {
                 Argument::Text(text) => (*name, text.clone()),
                 Argument::Message(message) => (*name, self.tell(message)),
+                Argument::Meaning(meaning) => (*name, self.meaning(meaning)),
             })
             .collect();
         let args: Vec<(&str, &str)> = args.iter().map(|(name, text)| (*name, text.as_str())).collect();
         self.say(&message.key, &args)
+    }
+
+    /// What a key or a word of a file means, told within a sentence: `Going out.` is `going out` there.
+    fn meaning(self, meaning: &str) -> String {
+        let said = match self {
+            Self::Es => keys_in_spanish().get(meaning).map_or(meaning, String::as_str),
+            Self::En => meaning,
+        };
+        let mut letters = said.trim_end_matches('.').chars();
+        letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
     }
 }
 

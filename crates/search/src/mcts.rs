@@ -53,11 +53,24 @@ pub enum Selection {
         /// The weight of exploration; 1 as published.
         exploration: f64,
     },
-    /// Epsilon-greedy: the best mean, or with probability `epsilon` any of the others.
+    /// Epsilon-greedy: the best mean, or with probability `epsilon` one of the others.
     EpsilonGreedy {
         /// The probability of taking one of the others, 0..=1.
         epsilon: f64,
+        /// Which of them.
+        others: Others,
     },
+}
+
+/// How one of the children that are not the best is taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Others {
+    /// All are equally likely.
+    #[default]
+    Alike,
+    /// Each by its share of the sum of their means, the results of what was played through it; all alike while every one of
+    /// them has lost.
+    ByResults,
 }
 
 /// The limits of a search: the first that is reached ends it.
@@ -314,7 +327,7 @@ impl<M: Copy + Eq> Tree<M> {
         let node = &self.nodes[at as usize];
         let open = node.children.iter().copied().filter(|child| self.nodes[*child as usize].known != Some(false));
         match self.selection {
-            Selection::EpsilonGreedy { epsilon } => {
+            Selection::EpsilonGreedy { epsilon, others: which } => {
                 let best = self.highest(open.clone(), Node::mean)?;
                 if rng.unit() >= epsilon {
                     return Some(best);
@@ -323,7 +336,18 @@ impl<M: Copy + Eq> Tree<M> {
                 if others.is_empty() {
                     return Some(best);
                 }
-                Some(others[rng.below(others.len() as u32) as usize])
+                let weights = others.iter().map(|child| self.nodes[*child as usize].mean());
+                let sum: f64 = weights.clone().sum();
+                if which == Others::Alike || sum <= 0.0 {
+                    return Some(others[rng.below(others.len() as u32) as usize]);
+                }
+                let mut left = rng.unit() * sum;
+                let drawn = weights.zip(&others).find_map(|(weight, child)| {
+                    left -= weight;
+                    (left < 0.0).then_some(*child)
+                });
+                // Rounding can leave a little of the sum.
+                drawn.or(others.last().copied())
             }
             Selection::Ucb1 { exploration } => {
                 let ln = math::ln(f64::from(node.visits));

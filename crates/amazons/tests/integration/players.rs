@@ -8,7 +8,7 @@ use sobremesa_amazons::players::{Evaluation, Glance, Highest, Minimax, MonteCarl
 use sobremesa_amazons::{Amazons, BLACK, Bits, Move, Opening, Position, Private, Setup, WHITE};
 use sobremesa_core::{Choice, Clock, Decision, Game, Key, Player, Seat, Seed, StopFlag, Turn};
 use sobremesa_search::alphabeta::{Budget, WIN};
-use sobremesa_search::mcts::Selection;
+use sobremesa_search::mcts::{Others, Selection};
 use sobremesa_search::{Greedy, Random};
 use sobremesa_testkit::Ticks;
 
@@ -79,7 +79,8 @@ struct Effort {
 fn trees(effort: Effort) -> [(&'static str, MonteCarlo); 5] {
     let Effort { simulations, time, .. } = effort;
     let tree = |selection, best, worth| MonteCarlo { simulations, time, selection, best, worth };
-    let (bound, lot) = (Selection::Ucb1 { exploration: 1.41 }, Selection::EpsilonGreedy { epsilon: 0.1 });
+    let (bound, lot) =
+        (Selection::Ucb1 { exploration: 1.41 }, Selection::EpsilonGreedy { epsilon: 0.1, others: Others::Alike });
     let tuned = Selection::Ucb1Tuned { exploration: 1.0 };
     [
         ("by bound", tree(bound, None, Worth::Win)),
@@ -339,7 +340,7 @@ fn the_options_reach_the_search() {
         let player = MonteCarlo {
             simulations: 6_000,
             time: None,
-            selection: Selection::EpsilonGreedy { epsilon },
+            selection: Selection::EpsilonGreedy { epsilon, others: Others::Alike },
             best: Some(6),
             worth: Worth::Win,
         };

@@ -131,6 +131,16 @@ fn what_is_chosen_is_read_aloud() {
     );
     assert!(summary.en.ends_with("changes. Points to win: 50. If they tie: whoever opened wins."));
 
+    let deck = |spec: &str| {
+        let game = catalog.rules(spec).expect(spec);
+        (game.spec().to_owned(), game.rules_hash().to_owned(), game.info().summary.en.clone())
+    };
+    let italian = deck("escoba target=31 deck=italian");
+    assert_eq!(italian.0, "escoba target=31 deck=italian");
+    assert!(italian.2.ends_with("The deck: Italian."), "{}", italian.2);
+    // As records from before spell it.
+    assert_eq!(deck("escoba faces=italian target=31"), italian);
+
     let game = catalog.rules("escoba fourth_point=none bonus_sevens=no capture=hand").expect("offered");
     assert_eq!(game.spec(), "escoba capture=hand fourth_point=none bonus_sevens=no", "in the order of the rules");
     assert!(game.about().sentences.iter().all(|told| !told.es.contains("siete,") && !told.es.contains("sietes")));

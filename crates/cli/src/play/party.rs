@@ -10,7 +10,7 @@ use sobremesa_protocol::words::Language;
 use crate::failure::Failure;
 
 /// How people are named in arguments and records.
-const PERSON: &[&str] = &["person", "persona", "me", "yo"];
+const PERSON: &[&str] = &["person", "persona", "human", "humano", "me", "yo"];
 
 /// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]

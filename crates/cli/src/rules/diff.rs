@@ -43,7 +43,11 @@ pub(super) fn run(one: &CatalogGame, other: &CatalogGame, json: bool, screen: &m
 
 fn tell(found: &RulesDifference<'_>, screen: &mut Screen) -> Result<(), Failure> {
     let language = screen.language;
+    let differ = !(found.only_one.is_empty() && found.only_other.is_empty());
     for (mark, spec, only) in [("−", found.one, &found.only_one), ("+", found.other, &found.only_other)] {
+        if !differ {
+            continue;
+        }
         screen.line(&styled(STRONG, &format!("{mark} {spec}")))?;
         for sentence in only {
             for (number, line) in broken(sentence.within(language), screen.width.saturating_sub(4)).iter().enumerate() {
@@ -51,10 +55,12 @@ fn tell(found: &RulesDifference<'_>, screen: &mut Screen) -> Result<(), Failure>
             }
         }
     }
-    screen.line("")?;
+    if differ {
+        screen.line("")?;
+    }
     let both = [("n", found.both.to_string())];
     let both: Vec<(&str, &str)> = both.iter().map(|(key, text)| (*key, text.as_str())).collect();
-    let key = match (found.same, found.only_one.is_empty() && found.only_other.is_empty()) {
+    let key = match (found.same, !differ) {
         (true, _) => "terminal.rules.diff.same",
         (false, true) => "terminal.rules.diff.alike",
         (false, false) => "terminal.rules.diff.both",

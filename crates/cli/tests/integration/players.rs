@@ -195,6 +195,15 @@ fn players_are_copied_checked_and_played() {
     assert!(ran.out.replace('\n', " ").contains(&path.display().to_string()), "{}", ran.out);
     assert!(terminal.path().join(&path).join("avatar.svg").exists());
     assert!(terminal.read(&path.join("player.toml").display().to_string()).contains("\"La mia\""));
+    assert!(
+        ran.out.contains("empieza por un peso") && ran.out.contains("play international --seat 2=la-mia"),
+        "{}",
+        ran.out
+    );
+    // What is said to do next goes by the player: this one has no weights and no picture, and plays another game.
+    let ran = run(&["players", "new", "la-suya", "--from", "minimax_territory"]);
+    assert!(!ran.out.contains("un peso") && ran.out.contains("pon al lado una imagen"), "{}", ran.out);
+    assert!(ran.out.contains("play amazons --seat 2=la-suya"), "{}", ran.out);
     assert_eq!(run(&["players", "check", "la-mia"]).code, Some(0));
     assert!(run(&["players", "list"]).out.contains("La mia  (tuyo)"));
     let watched = ["play", "duel", "--seat", "all=la-mia doblarse=0", "--seed", "a", "--record", "match.jsonl"];

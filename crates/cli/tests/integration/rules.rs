@@ -38,6 +38,7 @@ fn what_differs_between_two_rules_is_said_in_sentences() {
     let shown = terminal.run(&["rules", "show", "international", "--json"], "").out;
     let shown: serde_json::Value = serde_json::from_str(&shown).expect("JSON");
     terminal.write("own.toml", &format!("# mine\n{}", shown["file"].as_str().expect("the file")));
+    assert_eq!(told("international", "own.toml").lines().count(), 1, "nothing stands under either name");
     let json = terminal.run(&["rules", "diff", "international", "own.toml", "--json"], "").out;
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!((&json["same"], &json["only_one"]), (&true.into(), &serde_json::json!([])));

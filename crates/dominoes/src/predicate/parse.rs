@@ -405,12 +405,13 @@ fn denied(written: &str) -> Option<&'static str> {
     FORMS.iter().map(|(known, _)| *known).find(|known| *known == plain && plain != written)
 }
 
-/// Advice to choose among several names.
+/// Advice to choose among several names, with what each means.
 fn nearest_of(first: &str, rest: &[&str]) -> Message {
+    let explained =
+        |name| Message::new("mistake.file.explained").with("name", name).with_meaning("means", meaning(name));
     let or_else = |some, other: &&str| {
-        let other = sobremesa_files::plain(format!("`{other}`"));
-        Message::new("mistake.near_or").with_message("some", some).with_message("last", other)
+        Message::new("mistake.near_or").with_message("some", some).with_message("last", explained(*other))
     };
-    let all = rest.iter().fold(sobremesa_files::plain(format!("`{first}`")), or_else);
+    let all = rest.iter().fold(explained(first), or_else);
     Message::new("mistake.near_one_of").with_message("all", all)
 }

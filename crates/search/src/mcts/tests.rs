@@ -56,10 +56,11 @@ fn budget(simulations: u32, stop: &StopFlag) -> Budget<'_> {
     Budget { simulations, time: None, stop, clock: None }
 }
 
-const SELECTIONS: [Selection; 3] = [
+const SELECTIONS: [Selection; 4] = [
     Selection::Ucb1 { exploration: 1.0 },
     Selection::Ucb1Tuned { exploration: 1.0 },
-    Selection::EpsilonGreedy { epsilon: 0.2 },
+    Selection::EpsilonGreedy { epsilon: 0.2, others: Others::Alike },
+    Selection::EpsilonGreedy { epsilon: 0.2, others: Others::ByResults },
 ];
 
 fn run(heap: u32, selection: Selection, simulations: u32, seed: u64) -> (Vec<RootMove<u32>>, u32) {
@@ -205,13 +206,30 @@ fn pulled(selection: Selection, pulls: u32) -> Vec<RootMove<usize>> {
 #[test]
 fn one_of_the_others_is_chosen_as_often_as_epsilon_says() {
     for epsilon in [0.1, 0.5] {
-        let found = pulled(Selection::EpsilonGreedy { epsilon }, 2_000);
+        let found = pulled(Selection::EpsilonGreedy { epsilon, others: Others::Alike }, 2_000);
         let shares = [0, 1, 2].map(|arm: usize| f64::from(found[arm].visits) / 2_000.0);
         // The best is the second; of the others each as often.
         let expected = [epsilon / 2.0, 1.0 - epsilon, epsilon / 2.0];
         let near = |(one, other): (&f64, &f64)| (one - other).abs() < 0.03;
         assert!(shares.iter().zip(&expected).all(near), "epsilon {epsilon}: {shares:?}");
     }
+}
+
+#[test]
+fn others_are_chosen_by_their_results_where_that_is_asked_for() {
+    let found = pulled(Selection::EpsilonGreedy { epsilon: 0.5, others: Others::ByResults }, 4_000);
+    let visits = [0, 2].map(|arm: usize| f64::from(found[arm].visits));
+    // They win 2 and 5 times of 10.
+    let share = visits[0] / (visits[0] + visits[1]);
+    assert!((share - 2.0 / 7.0).abs() < 0.04, "{share}: {found:?}");
+    // Those that never won are taken alike.
+    let mut rng = Seed::from_text("arms").key().stream(1);
+    let stop = StopFlag::default();
+    let selection = Selection::EpsilonGreedy { epsilon: 0.5, others: Others::ByResults };
+    let mut arms = Bandit([0.0, 1.0, 0.0]);
+    let (found, _) = search(&mut arms, &Vec::new(), &[0, 1, 2], selection, budget(2_000, &stop), &mut rng);
+    let share = f64::from(found[0].visits) / f64::from(found[0].visits + found[2].visits);
+    assert!((share - 0.5).abs() < 0.06, "{share}: {found:?}");
 }
 
 #[test]

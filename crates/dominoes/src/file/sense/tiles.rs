@@ -142,10 +142,13 @@ impl Sense<'_> {
             let greatest = tile.faces()[0];
             if faces != asked {
                 let advice = Message::new("mistake.dominoes.tile_heads_advice").with("heads", faces);
-                self.advise(span, other_heads(&tile, asked), advice);
+                let written = self.as_written(tile, &span);
+                self.advise(span, other_heads((&tile, &written), asked), advice);
             } else if greatest > highest.unwrap_or(MAX_NUMBER) {
                 let most = highest.unwrap_or(MAX_NUMBER);
-                let problem = Message::new("mistake.dominoes.tile_up_to").with("tile", tile).with("most", most);
+                let problem = Message::new("mistake.dominoes.tile_up_to")
+                    .with("tile", self.as_written(tile, &span))
+                    .with("most", most);
                 let advice =
                     Message::new("mistake.dominoes.tile_up_to_advice").with("highest", greatest.min(MAX_NUMBER));
                 self.advise(span, problem, advice);
@@ -183,25 +186,33 @@ impl Sense<'_> {
     pub(super) fn in_set(&mut self, tile: Tile, tiles: &TileRules, span: Range<usize>) -> bool {
         let found = tiles.kinds.contains(&tile);
         if !found {
+            let written = self.as_written(tile, &span);
             let problem = if tile.faces().len() != usize::from(tiles.heads) {
-                other_heads(&tile, tiles.heads.into())
+                other_heads((&tile, &written), tiles.heads.into())
             } else if tile.faces()[0] > tiles.highest {
-                Message::new("mistake.dominoes.tile_from_0").with("tile", tile).with("most", tiles.highest)
+                Message::new("mistake.dominoes.tile_from_0").with("tile", written).with("most", tiles.highest)
             } else {
-                Message::new("mistake.dominoes.tile_not_in_set").with("tile", tile)
+                Message::new("mistake.dominoes.tile_not_in_set").with("tile", written)
             };
-            let example = tiles.kinds.iter().rev().find(|tile| tile.is_double()).or(tiles.kinds.last());
-            let example = example.expect("a set has a tile");
-            self.advise(span, problem, Message::new("mistake.dominoes.tile_example").with("tile", example));
+            let ends = [tiles.kinds.first(), tiles.kinds.last()].map(|tile| tile.expect("a set has a tile"));
+            let advice = Message::new("mistake.dominoes.tile_example").with("first", ends[0]).with("last", ends[1]);
+            self.advise(span, problem, advice);
         }
         found
     }
+
+    /// A tile as the file writes it at `span`, perhaps behind a word: `0-10` for what is shown as 10-0 elsewhere.
+    fn as_written(&self, tile: Tile, span: &Range<usize>) -> String {
+        let said = self.source.get(span.clone()).unwrap_or_default();
+        let mut words = said.split(|c: char| c.is_whitespace() || c == '"' || c == '\'');
+        words.find(|word| phrases::tile(word) == Some(tile)).map_or_else(|| tile.to_string(), str::to_owned)
+    }
 }
 
-/// What is told of a tile that has another number of faces than the set's.
-fn other_heads(tile: &Tile, heads: usize) -> Message {
+/// What is told of a tile, as it is written, that has another number of faces than the set's.
+fn other_heads((tile, written): (&Tile, &str), heads: usize) -> Message {
     Message::new("mistake.dominoes.tile_heads")
-        .with("tile", tile)
+        .with("tile", written)
         .with("faces", tile.faces().len())
         .with("heads", heads)
 }

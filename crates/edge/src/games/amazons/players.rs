@@ -9,7 +9,7 @@ use sobremesa_amazons::bits::Bits;
 use sobremesa_amazons::players::Evaluation::{Mobility, RelativeTerritory, Territory, TerritoryMobility};
 use sobremesa_amazons::players::{Evaluation, Glance, Highest, Minimax, MonteCarlo, Worth};
 use sobremesa_core::Player;
-use sobremesa_search::mcts::Selection;
+use sobremesa_search::mcts::{Others, Selection};
 use sobremesa_search::{Greedy, Random};
 
 use crate::kinds::Kind;
@@ -22,6 +22,9 @@ const DEPTH: PlayerOption<u32> = PlayerOption::whole("option.amazons.depth", (1,
 const SIMULATIONS: PlayerOption<u32> = PlayerOption::whole("option.amazons.simulations", (1, 10_000_000), 1_000)
     .spending(Spends::Work { a_second: 50_000.0 });
 const EPSILON: PlayerOption<f64> = PlayerOption::decimal("option.amazons.epsilon", (0.0, 1.0), 0.1);
+const OTHERS: PlayerOption<Others> = PlayerOption::one_of("option.amazons.others", &["alike", "results"], 0, |place| {
+    [Others::Alike, Others::ByResults][place as usize]
+});
 const LOOKS: PlayerOption<u32> = PlayerOption::whole("option.amazons.looks", (1, 4_096), 50);
 const NODES: PlayerOption<Option<u64>> =
     PlayerOption::at_most("option.amazons.nodes", 1_000_000_000).spending(Spends::Work { a_second: 100_000.0 });
@@ -40,7 +43,8 @@ const WIDENING: PlayerOption<f64> = PlayerOption::decimal("option.amazons.wideni
 const AHEAD: &[OptionRow] = &[DEPTH.row, SECONDS.row.usually(5.0)];
 const BY_BOUND: &[OptionRow] =
     &[SIMULATIONS.row, SECONDS.row.usually(10.0), EXPLORATION.row.usually(1.41), TUNED.row.spelled_if_unusual()];
-const BY_LOT: &[OptionRow] = &[SIMULATIONS.row, SECONDS.row.usually(10.0), EPSILON.row];
+const BY_LOT: &[OptionRow] =
+    &[SIMULATIONS.row, SECONDS.row.usually(10.0), EPSILON.row, OTHERS.row.spelled_if_unusual()];
 
 /// The number of children that players look at which do not look at all of them.
 const CUT: Option<usize> = Some(48);
@@ -187,7 +191,7 @@ fn by_bound(set: &Settings) -> Selection {
 }
 
 fn by_lot(set: &Settings) -> Selection {
-    Selection::EpsilonGreedy { epsilon: EPSILON.of(set) }
+    Selection::EpsilonGreedy { epsilon: EPSILON.of(set), others: OTHERS.of(set) }
 }
 
 fn amazona_settings(set: &Settings) -> amazona::Settings {

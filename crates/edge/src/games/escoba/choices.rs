@@ -19,7 +19,7 @@ pub(super) const OFFERED: &[&RuleChoice] = &[
     &OPENING,
     &OPENING_FIRST_TWO,
     &OPENING_TO,
-    &FACES,
+    &DECK,
 ];
 
 /// Points that win the match.
@@ -86,12 +86,13 @@ const OPENING_TO: RuleChoice =
     RuleChoice::new("choice.escoba.opening_to", Takes::OneOf(&["dealer", "mano"]), 0.0, ("play", "opening_to"));
 
 /// The pictures of the cards; the game is the same.
-const FACES: RuleChoice = RuleChoice::new(
-    "choice.escoba.faces",
+const DECK: RuleChoice = RuleChoice::new(
+    "choice.escoba.deck",
     Takes::OneOf(&["spanish", "spanish_1_10", "italian", "english", "english_courts"]),
     0.0,
     ("deal", "faces"),
-);
+)
+.formerly("faces");
 
 const fn bonus(name: &'static str, key: &'static str) -> RuleChoice {
     RuleChoice::new(name, Takes::YesNo, 1.0, ("score", key))
