@@ -120,6 +120,11 @@ impl<const W: usize> Dominoes<W> {
         (0..self.rules.deal.len()).find(|row| self.void_by(*row, hand).is_some())
     }
 
+    /// Whether everybody may come to exchange tiles of their choice, by a row of the deal's list.
+    pub fn everybody_exchanges(&self) -> bool {
+        self.rules.all_exchange()
+    }
+
     /// The row of the deal's list by which everybody gives the hand back, if there is just one.
     pub fn gives_all_by(&self) -> Option<usize> {
         let mut rows = self.rules.deal.iter().enumerate().filter(|(_, row)| row.then.give == Give::All);
