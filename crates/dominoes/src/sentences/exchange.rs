@@ -86,17 +86,13 @@ fn deal(rules: &Rules, deal: &Deal, again: bool) -> Text {
 /// What everybody exchanges, as a clause.
 fn everybody_exchanges(deal: &Deal) -> Text {
     let exchange = deal.exchange();
-    let tiles = |count: u16| (some_es(count.into(), "ficha"), some_en(count.into(), "tile"));
     let which = if exchange.give == Give::Tiles(1) { "la que quiera" } else { "las que quiera" };
     let give = match exchange.give {
         Give::Beyond(count) => {
-            let (es, en) = tiles(count);
-            text(format!("las fichas que le sobran de {es}"), format!("the tiles beyond {en}"))
+            let kept_es = if count == 1 { "una".into() } else { es(count.into()) };
+            text(format!("las fichas que le sobran de {kept_es}"), format!("the tiles beyond {}", en(count.into())))
         }
-        Give::Tiles(count) | Give::UpTo(count) => {
-            let (es, en) = tiles(count);
-            text(es, en)
-        }
+        Give::Tiles(count) | Give::UpTo(count) => text(some_es(count.into(), "ficha"), some_en(count.into(), "tile")),
         Give::Nothing | Give::All => unreachable!("every seat chooses what it gives"),
     };
     let (takes, by) = (takes(exchange.take), by(exchange.by));

@@ -22,7 +22,7 @@ pub(in crate::file) struct DealRow {
     /// Tiles that everybody gives back to the stock first, each whichever it likes; `all`: the whole hand. Left out: nobody gives
     /// anything.
     #[serde(default)]
-    #[schemars(example = &"all")]
+    #[schemars(example = 2)]
     pub(in crate::file) give: Given<GiveCount>,
     /// Tiles that everybody keeps: those beyond go back to the stock, whichever each likes; who has no more than that exchanges nothing.
     #[serde(default)]
