@@ -2391,7 +2391,8 @@ to?: number,
  */
 drew: number, 
 /**
- * Tiles that other seats drew before it, because nobody held one that opens, in the order in which they first drew.
+ * Tiles that other seats drew before it, because nobody held one that opens or everybody exchanged tiles, in the order in
+ * which they first drew.
  */
 sought?: Array<SeatDrew>, 
 /**

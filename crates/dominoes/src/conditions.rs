@@ -248,11 +248,16 @@ impl<const W: usize> Dominoes<W> {
         tests.iter().position(|test| self.holds(test, public, hand))
     }
 
-    /// The row of the refresh list that would be used if the seat to move could play.
-    pub(crate) fn refresh_if_it_could_play(&self, public: &Public<W>, hand: TileSet<W>) -> Option<usize> {
+    /// The row of a list of exchanges that would be used if the seat to move could play.
+    pub(crate) fn row_if_it_could_play<T>(
+        &self,
+        list: &[CriterionRow<T>],
+        public: &Public<W>,
+        hand: TileSet<W>,
+    ) -> Option<usize> {
         let known = |condition| Some(condition != Condition::CannotPlay && self.is(condition, public, hand));
         let holds = |when: &Predicate| when.decide(&known) == Some(true);
-        self.rules.refresh.iter().position(|row| row.when.as_ref().is_none_or(holds))
+        list.iter().position(|row| row.when.as_ref().is_none_or(holds))
     }
 
     /// Whether a condition may hold now or later in the hand, for a seat that holds a single tile while it does not draw.

@@ -7,7 +7,7 @@ use sobremesa_core::Stream;
 
 use crate::game::Dominoes;
 use crate::rules::{By, Rules, Take};
-use crate::state::{Stage, State};
+use crate::state::{ExchangeRow, Stage, State};
 use crate::tables::Tables;
 use crate::tiles::{TileId, TileSet};
 
@@ -27,7 +27,7 @@ pub(crate) fn aims<const W: usize>(rules: &Rules, tables: &Tables<W>) -> Vec<Opt
         Dealing::new(measure, tables.all.iter().collect(), &hands).aim()
     };
     let row = |row: &crate::rules::CriterionRow<crate::rules::Deal>| match (row.then.by, row.then.take) {
-        (by @ (By::Sum(_) | By::Varied), Some(take)) => Some(aim(by, take)),
+        (by @ (By::Sum(_) | By::Varied), Some(take)) if !row.then.is_exchange() => Some(aim(by, take)),
         _ => None,
     };
     rules.deal.iter().map(row).collect()
@@ -82,8 +82,8 @@ impl<const W: usize> Dominoes<W> {
         }
     }
 
-    /// An order of the stock for a row of the refresh list.
-    pub(crate) fn order_for_exchange(&self, state: &State<W>, row: usize, rng: &mut Stream) -> Vec<TileId> {
+    /// An order of the stock for what the seat to move takes in an exchange.
+    pub(crate) fn order_for_exchange(&self, state: &State<W>, row: ExchangeRow, rng: &mut Stream) -> Vec<TileId> {
         let mut order = self.plain_order(state, rng);
         if let Some(taking) = self.taking(state, row) {
             let front = taking.draw(&order, rng);
@@ -96,8 +96,8 @@ impl<const W: usize> Dominoes<W> {
     }
 
     /// What is taken in an exchange, where that has a criterion.
-    fn taking(&self, state: &State<W>, row: usize) -> Option<Taking<'_>> {
-        let exchange = self.rules.refresh[row].then;
+    fn taking(&self, state: &State<W>, row: ExchangeRow) -> Option<Taking<'_>> {
+        let exchange = self.exchange_by(row);
         if exchange.by == By::Random || matches!(exchange.take, Take::UntilPlayable(_)) {
             return None;
         }
@@ -139,7 +139,7 @@ impl<const W: usize> Dominoes<W> {
                 };
                 dealing.deviation() <= least
             }
-            Stage::Refresh(row) => self.taking(state, usize::from(row)).is_none_or(|taking| {
+            Stage::Refresh(row) => self.taking(state, row).is_none_or(|taking| {
                 let front = &order[..taking.count];
                 taking.weigh(order, front).is_some()
             }),

@@ -32,6 +32,11 @@ pub enum Fact<const W: usize> {
         /// The first copy of its kind.
         tile: TileId,
     },
+    /// An exchange of everybody began: all give, from this seat on, and then take.
+    AllExchange {
+        /// The seat that was to move.
+        first: Seat,
+    },
     /// It gave tiles back to the stock, and chose them itself: for the others, any of its tiles is equally likely.
     Gave {
         /// The seat that gave.

@@ -22,6 +22,7 @@ use crate::state::{Carry, Ending, Opening, Private, Public, Stage, State};
 use crate::tables::Tables;
 use crate::tiles::{Tile, TileId, TileSet};
 
+mod all_exchange;
 mod asking;
 mod dealing;
 mod exchanging;
@@ -224,7 +225,7 @@ impl<const W: usize> Dominoes<W> {
         }
         let hand = state.hands[state.public.turn.index()].hand;
         match self.row(&tests.deal, &state.public, hand) {
-            Some(row) => self.gather(state, row),
+            Some(row) => self.gather(state, row, changed),
             None => self.refresh(state, changed),
         }
     }
@@ -313,7 +314,7 @@ impl<const W: usize> Dominoes<W> {
     pub(crate) fn act(&self, state: &mut State<W>, mv: Move, pause: Pause) -> Event<W> {
         let seat = state.public.turn;
         match state.public.stage {
-            Stage::Give(row) => return self.give(state, usize::from(row), mv, pause),
+            Stage::Give(row) => return self.give(state, row, mv, pause),
             Stage::Answer(asker) => return self.answer(state, asker, mv, pause),
             _ => {}
         }
@@ -660,7 +661,7 @@ impl<const W: usize> Game for Dominoes<W> {
     fn shuffle(&self, state: &State<W>, rng: &mut Stream) -> Vec<TileId> {
         match state.public.stage {
             Stage::Deal(row) => self.order_for_deal(state, usize::from(row), rng),
-            Stage::Refresh(row) => self.order_for_exchange(state, usize::from(row), rng),
+            Stage::Refresh(row) => self.order_for_exchange(state, row, rng),
             Stage::Seek | Stage::TurnUp | Stage::Reveal(..) => self.plain_order(state, rng),
             _ => panic!("the hand does not wait for a shuffle"),
         }
@@ -669,7 +670,7 @@ impl<const W: usize> Game for Dominoes<W> {
     fn deal(&self, state: &mut State<W>, order: &Vec<TileId>) -> Event<W> {
         match state.public.stage {
             Stage::Deal(row) => self.deal_out(state, usize::from(row), order),
-            Stage::Refresh(row) => self.draw(state, usize::from(row), order),
+            Stage::Refresh(row) => self.draw(state, row, order),
             Stage::Seek => self.seek(state, order),
             Stage::TurnUp | Stage::Reveal(..) => Self::turned_up(state, order),
             _ => panic!("the hand does not wait for a shuffle"),

@@ -291,7 +291,7 @@ impl<const W: usize> Dominoes<W> {
             drawn.checked_sub(passes).map_or(Move::Pass, |nth| as_move(tiles.nth(nth)))
         };
         if let Stage::Give(row) = public.stage {
-            let may_keep = self.rules.refresh[usize::from(row)].then.give.may_stop();
+            let may_keep = self.exchange_by(row).give.may_stop();
             return of(may_keep, kinds, |tile| Move::Give { tile }, rng);
         }
         if public.empty {
@@ -312,7 +312,7 @@ impl<const W: usize> Dominoes<W> {
     pub(crate) fn moves(&self, public: &Public<W>, private: &Private<W>) -> Vec<Move> {
         let kinds = private.hand & self.tables.kinds;
         if let Stage::Give(row) = public.stage {
-            let may_keep = self.rules.refresh[usize::from(row)].then.give.may_stop();
+            let may_keep = self.exchange_by(row).give.may_stop();
             let gives = kinds.iter().map(|tile| Move::Give { tile });
             return may_keep.then_some(Move::Pass).into_iter().chain(gives).collect();
         }

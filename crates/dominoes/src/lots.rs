@@ -65,7 +65,7 @@ impl<const W: usize> Draws<W> {
                     draws.add(seat, held[seat.index()], count, none_of);
                     held[seat.index()] += count;
                 }
-                Fact::Gave { .. } | Fact::Unpaired { .. } => {}
+                Fact::Gave { .. } | Fact::AllExchange { .. } | Fact::Unpaired { .. } => {}
             }
         }
         draws

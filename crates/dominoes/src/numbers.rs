@@ -71,8 +71,8 @@ impl NumberLayout {
             numbers: usize::from(tiles.highest) + 1,
             // A tile that joins nothing lies there by either half.
             staged: arms > FEW_ARMS || !by_one_face || asks,
-            gives: asks || rules.refresh.iter().any(|row| row.then.give.is_chosen()),
-            exchanges: !rules.refresh.is_empty(),
+            gives: asks || rules.all_exchange() || rules.refresh.iter().any(|row| row.then.give.is_chosen()),
+            exchanges: rules.exchanges(),
             asks_last: rules.valid.iter().any(|row| row.then != Validator::Any),
             carries: rules.score.tie == Tie::Carried,
             goes_on: rules.must_play == MustPlay::MayStop

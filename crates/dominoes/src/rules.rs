@@ -507,6 +507,16 @@ impl Rules {
         conditions.contains(&Condition::SideOut) && !conditions.contains(&Condition::Out)
     }
 
+    /// Whether tiles of hands are exchanged with the stock: by the seat to move, or by everybody.
+    pub(crate) fn exchanges(&self) -> bool {
+        !self.refresh.is_empty() || self.all_exchange()
+    }
+
+    /// Whether a row of the deal's list has everybody exchange tiles.
+    pub(crate) fn all_exchange(&self) -> bool {
+        self.deal.iter().any(|row| row.then.is_exchange())
+    }
+
     /// How a hand is opened after one in which somebody went out, and after one in which nobody did.
     pub(crate) fn opened_later(&self) -> [LaterOpener; 2] {
         [self.later, self.later_blocked]

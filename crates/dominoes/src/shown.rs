@@ -6,7 +6,7 @@ use sobremesa_core::Seat;
 use crate::facts::Fact;
 use crate::game::Dominoes;
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{BonusFor, BonusPoints, MustPlay};
+use crate::rules::{BonusFor, BonusPoints, Give, MustPlay};
 use crate::state::{Public, Stage};
 use crate::tiles::TileSet;
 
@@ -44,7 +44,7 @@ impl<const W: usize> Dominoes<W> {
     pub fn asked(&self, public: &Public<W>) -> Asked {
         if let Stage::Give(row) = public.stage {
             let held = public.held[public.turn.index()];
-            let give = self.rules.refresh[usize::from(row)].then.give;
+            let give = self.exchange_by(row).give;
             return Asked::Give { left: give.left(held, public.gave), may_stop: give.may_stop() };
         }
         match public.stage {
@@ -84,6 +84,7 @@ impl<const W: usize> Dominoes<W> {
                 | Fact::Unpaired { .. }
                 | Fact::Drew { .. }
                 | Fact::Placed { .. }
+                | Fact::AllExchange { .. }
                 | Fact::Gave { .. } => {}
             }
         }
@@ -119,9 +120,14 @@ impl<const W: usize> Dominoes<W> {
         (0..self.rules.deal.len()).find(|row| self.void_by(*row, hand).is_some())
     }
 
+    /// Whether everybody may come to exchange tiles of their choice, by a row of the deal's list.
+    pub fn everybody_exchanges(&self) -> bool {
+        self.rules.all_exchange()
+    }
+
     /// The row of the deal's list by which everybody gives the hand back, if there is just one.
     pub fn gives_all_by(&self) -> Option<usize> {
-        let mut rows = self.rules.deal.iter().enumerate().filter(|(_, row)| row.then.give_all);
+        let mut rows = self.rules.deal.iter().enumerate().filter(|(_, row)| row.then.give == Give::All);
         match (rows.next(), rows.next()) {
             (Some((row, _)), None) => Some(row),
             _ => None,

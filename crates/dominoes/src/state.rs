@@ -12,10 +12,10 @@ use crate::tiles::{TileId, TileSet};
 pub enum Stage {
     /// The tiles to be shuffled for this row of the deal's list.
     Deal(u8),
-    /// The seat whose turn it is to choose a tile to give, by this row of the refresh list.
-    Give(u8),
-    /// The stock to be shuffled for what the seat takes by this row of the refresh list.
-    Refresh(u8),
+    /// The seat whose turn it is to choose a tile to give, by this row.
+    Give(ExchangeRow),
+    /// The stock to be shuffled for what the seat takes by this row.
+    Refresh(ExchangeRow),
     /// The stock to be shuffled for the tile that the seat whose turn it is draws, because nobody holds one that opens.
     Seek,
     /// The tiles that nobody has seen to be shuffled for the one that the seat whose turn it is turns up.
@@ -32,6 +32,15 @@ pub enum Stage {
     PlayAny,
     /// Nothing: it is over.
     Over(Ending),
+}
+
+/// The row by which tiles are exchanged with the stock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ExchangeRow {
+    /// Of the refresh list, which is for the seat to move alone.
+    Refresh(u8),
+    /// Of the deal's list, by which every seat exchanges tiles, one after the other.
+    Deal(u8),
 }
 
 /// How a hand ended.
@@ -240,6 +249,15 @@ impl<const W: usize> Public<W> {
 }
 
 impl<const W: usize> Public<W> {
+    /// What conditions count since the last deal begins anew.
+    pub(crate) fn counts_anew(&mut self) {
+        self.passes = 0;
+        self.passed = Default::default();
+        self.passed_this_turn = 0;
+        self.idle = 0;
+        self.last_passed = false;
+    }
+
     /// A seat opens the hand, with that tile, or with any.
     pub(crate) fn opens(&mut self, opener: Seat, with: Option<TileId>) {
         (self.turn, self.opener, self.must_open) = (opener, Some(opener), with);

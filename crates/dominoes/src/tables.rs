@@ -7,7 +7,7 @@ use crate::conditions::{Test, Tests, asks_the_turn};
 use crate::copies::Copies;
 use crate::predicate::Condition;
 use crate::rules::{
-    AfterExchange, By, CriterionRow, Deal, FirstOpener, Hands, Hub, LineEnds, Matcher, Matching, MustPlay, NextSeat,
+    AfterExchange, CriterionRow, Deal, FirstOpener, Hands, Hub, LineEnds, Matcher, Matching, MustPlay, NextSeat,
     OpensWith, Otherwise, Rules, Spinner, TileRules, TileScore, Trains, Validator,
 };
 use crate::tiles::{NumberSet, Tile, TileId, TileSet, bit};
@@ -379,10 +379,10 @@ fn hubs(rules: &Rules, tiles: &[Tile], each: usize) -> Vec<TileId> {
 }
 
 fn keeps_facts(rules: &Rules) -> bool {
-    !rules.refresh.is_empty()
+    rules.exchanges()
         || rules.arms.ends == LineEnds::Opposite
         || rules.opens_with == OpensWith::Any
         || rules.otherwise != Otherwise::NextTile
         || rules.tiles.copies > 1
-        || rules.deal.iter().any(|row| row.then.by != By::Random || !row.then.redeal_if.is_empty())
+        || rules.deal.iter().any(|row| row.then.deals_by_choice())
 }

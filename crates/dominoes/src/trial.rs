@@ -16,7 +16,7 @@ use crate::moves::{Move, Pause};
 use crate::predicate::{Condition, Predicate};
 use crate::rules::{BonusFor, By, CriterionRow, Exchange, Rules, Take};
 use crate::seen::Event;
-use crate::state::{Ending, Opening, Stage, State};
+use crate::state::{Ending, ExchangeRow, Opening, Stage, State};
 use crate::tiles::TileId;
 
 /// After so many hands of which no deal stood, with no other among them, no more are played: each of them takes long.
@@ -309,10 +309,18 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
             }
             (Stage::Deal(_), Event::Shown { .. }) => self.voided += 1,
             (Stage::Refresh(row), Event::Drew { tiles, .. }) => {
-                self.used.refresh[usize::from(row)] += 1;
+                self.exchanges(row);
                 self.drawn += tiles.len();
             }
             _ => {}
+        }
+    }
+
+    /// Tiles are given or taken by a row.
+    fn exchanges(&mut self, row: ExchangeRow) {
+        match row {
+            ExchangeRow::Refresh(row) => self.used.refresh[usize::from(row)] += 1,
+            ExchangeRow::Deal(row) => self.used.deal[usize::from(row)] += 1,
         }
     }
 
@@ -322,7 +330,7 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
         let game = self.game;
         let (public, private) = (&state.public, &state.hands[seat.index()]);
         if let Stage::Give(row) = public.stage {
-            self.used.refresh[usize::from(row)] += 1;
+            self.exchanges(row);
         } else {
             if !public.empty {
                 self.used.matching[game.matcher(public, private.hand)] += 1;

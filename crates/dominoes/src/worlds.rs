@@ -67,8 +67,8 @@ impl<const W: usize> Dominoes<W> {
     /// The method by which worlds are drawn under these rules.
     pub fn world_method(&self) -> WorldMethod {
         let rules = &self.rules;
-        let gives_or_chooses =
-            rules.refresh.iter().any(|row| row.then.give != Give::Nothing || row.then.by != By::Random);
+        let gives_or_chooses = rules.all_exchange()
+            || rules.refresh.iter().any(|row| row.then.give != Give::Nothing || row.then.by != By::Random);
         let asks_for_pairs = rules.arms.ends == LineEnds::Opposite;
         if gives_or_chooses || deals_by_choice(rules) || rules.tiles.copies > 1 || asks_for_pairs {
             return WorldMethod::Chain;
@@ -119,7 +119,7 @@ impl<const W: usize> Dominoes<W> {
         let moved = |fact: &Fact<W>| match fact {
             Fact::Drew { seat, .. } => Some(Some(*seat)),
             Fact::Placed { .. } => Some(None),
-            Fact::Lacks { .. } | Fact::Unpaired { .. } | Fact::Gave { .. } => None,
+            Fact::Lacks { .. } | Fact::Unpaired { .. } | Fact::AllExchange { .. } | Fact::Gave { .. } => None,
         };
         public.facts.iter().filter(|_| asks).find_map(moved).flatten()
     }
@@ -136,7 +136,7 @@ impl<const W: usize> Dominoes<W> {
             Fact::Gave { .. } => true,
             Fact::Drew { by, .. } => *by != By::Random,
             Fact::Unpaired { seat, .. } => *seat != own,
-            Fact::Lacks { .. } | Fact::Placed { .. } => false,
+            Fact::Lacks { .. } | Fact::AllExchange { .. } | Fact::Placed { .. } => false,
         };
         let plain = public.rows.is_none()
             && self.rules.tiles.copies == 1
@@ -150,7 +150,7 @@ impl<const W: usize> Dominoes<W> {
 
 /// Whether some deals are likelier than others.
 fn deals_by_choice(rules: &Rules) -> bool {
-    rules.deal.iter().any(|row| row.then.by != By::Random || !row.then.redeal_if.is_empty())
+    rules.deal.iter().any(|row| row.then.deals_by_choice())
 }
 
 impl<const W: usize> Hidden for Dominoes<W> {

@@ -39,7 +39,7 @@ pub fn rules_of(decisions: &[u16]) -> String {
     }
     let pensada = rows.plain && !wild && set.heads == 2 && !spinner;
     let plainly = must_play == "if_able" && set.copies == 1 && rows.goes_by_numbers_alone();
-    let opposite = plainly && deal.stock > 1 && set.heads == 2 && !spinner && decide.one_in(2);
+    let opposite = plainly && !deal.exchange && deal.stock > 1 && set.heads == 2 && !spinner && decide.one_in(2);
     let again = seats == 1 || ["\"same\"", "\"most_tiles\""].iter().any(|next| rows.text.contains(next));
     let kind = (set.heads == 2, spinner, again, set.doubles > 0);
     let (one_end, trains, cover_doubles) = if opposite {

@@ -43,4 +43,12 @@ describe('passesOf', () => {
   it('rules nobody out who may have drawn the tile since', () => {
     expect(passesOf(boardOf(LINE, { 2: 3 }, 1), [5, 3])).toEqual([{ seat: 3, numbers: ['cinco'], rulesOut: false }]);
   });
+
+  it('rules nobody out once everybody has exchanged tiles', () => {
+    const board = boardOf(LINE, { 2: 3 });
+    const sought = [{ seat: 3, tiles: 1 }];
+    const log = board.log.map((move, at) => (at === board.log.length - 1 ? { ...move, sought } : move));
+    expect(passesOf({ ...board, log }, [5, 3])).toEqual([{ seat: 3, numbers: ['cinco'], rulesOut: false }]);
+    expect(passesOf({ ...board, drew: 1 }, [5, 3])).toEqual([{ seat: 3, numbers: ['cinco'], rulesOut: false }]);
+  });
 });

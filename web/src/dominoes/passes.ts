@@ -15,8 +15,8 @@ export function passesOf(board: DominoesBoard, tile: Tile): ShownByPassing[] {
     const ends = endsAfter(board, ply) ?? [];
     passed.set(seat, new Set([...(passed.get(seat) ?? []), ...ends.map(({ number }) => number)]));
   }
-  // Who passed may have drawn it since.
-  const drawn = board.log.some((move) => move.drew > 0);
+  // Who passed may have drawn it since, in an exchange of everybody too.
+  const drawn = board.drew > 0 || board.log.some((move) => move.drew > 0 || (move.sought?.length ?? 0) > 0);
   return [...passed].map(([seat, numbers]) => {
     const ofTile = [...numbers].filter((number) => tile.includes(number));
     const rulesOut = ofTile.length > 0 && !drawn;

@@ -393,3 +393,45 @@ fn what_a_hand_is_worth_is_told_apart_from_what_is_kept_made_or_taken_off() {
     }
     insta::assert_snapshot!(text);
 }
+
+/// Two seats; after a pass everybody gives a tile and takes one, once before the next tile is placed.
+const SWAPS: &str = r#"
+format = 1
+game = "dominoes"
+id = "trueque"
+name = { es = "Trueque", en = "Swaps" }
+[tiles]
+highest = 6
+[table]
+seats = 2
+[[deal]]
+when = "not_dealt"
+take = 7
+[[deal]]
+when = "last_passed and not deals_without_play(1)"
+give = 2
+take = "as_many"
+[[end]]
+when = "out or blocked"
+"#;
+
+#[test]
+fn everybody_is_asked_for_what_it_gives_in_a_deal_and_the_record_plays_again() {
+    let terminal = Terminal::new();
+    terminal.write("swaps.toml", SWAPS);
+    let play =
+        ["play", "swaps.toml", "--seed", "mesa", "--seat", "2=greedy", "--lang", "en", "--record", "match.jsonl"];
+    let ran = terminal.run(&play, &"1\n".repeat(400));
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let said = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    for told in
+        ["You must give 2 tiles back to the stock, one by one.", "You must give 1 tile back", "The match is over"]
+    {
+        assert!(said.contains(told), "{told}\n{said}");
+    }
+    let record = terminal.read("match.jsonl");
+    let gives =
+        |seat: u8| record.lines().filter(|line| line.contains(&format!("\"seat\":{seat},\"move\":\"!"))).count();
+    assert!(gives(0) >= 2 && gives(0) == gives(1), "{record}");
+    assert_eq!(terminal.run(&["replay", "match.jsonl", "--verify"], "").code, Some(0));
+}

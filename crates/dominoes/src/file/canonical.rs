@@ -192,21 +192,25 @@ impl Text {
 }
 
 fn deal(deal: &Deal) -> String {
-    let give = if deal.give_all { "give all " } else { "" };
+    let give = give(deal.give);
     let take = deal.take.map_or_else(|| "as_many".into(), |take| take.to_string());
     let redeal: Vec<String> = deal.redeal_if.iter().map(|redeal_if| format!(" redeal_if {redeal_if}")).collect();
     let redeal = redeal.concat();
     format!("{give}take {take}{}{redeal}", by(deal.by))
 }
 
-fn exchange(exchange: &Exchange) -> String {
-    let give = match exchange.give {
+fn give(give: Give) -> String {
+    match give {
         Give::Nothing => String::new(),
         Give::Tiles(count) => format!("give {count} "),
         Give::UpTo(count) => format!("may_give {count} "),
         Give::Beyond(count) => format!("keep {count} "),
         Give::All => "give all ".into(),
-    };
+    }
+}
+
+fn exchange(exchange: &Exchange) -> String {
+    let give = give(exchange.give);
     let take = match exchange.take {
         Take::Tiles(count) => format!("take {count}"),
         Take::Balance(0) => "take as_many".into(),

@@ -307,6 +307,12 @@ impl Places {
 }
 
 impl Draft {
+    /// What each seat takes by the rows that deal hands.
+    pub(super) fn dealt(&self) -> impl Iterator<Item = &SeatTake> {
+        let rows = self.rules.deal.iter().zip(&self.takes);
+        rows.filter(|(row, _)| !row.then.is_exchange()).map(|(_, take)| take)
+    }
+
     /// The rules for the seats chosen.
     pub(super) fn seat(self, chosen: &Seats) -> Result<Rules, SeatsError> {
         let seating = self.places.choose(chosen)?;

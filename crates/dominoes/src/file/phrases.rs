@@ -200,6 +200,6 @@ macro_rules! as_phrase {
 
 as_phrase!(BonusFor, By, DealBy, FirstOpener, Matcher, RedealIf, Tie);
 
-/// How tiles are taken in a deal, where nothing was given to look at.
+/// How tiles are taken in a deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct DealBy(pub(super) By);

@@ -5,19 +5,21 @@ use sobremesa_core::{MAX_SEATS, Seat, Standing};
 use super::MAX_ACTIONS;
 use crate::facts::Fact;
 use crate::game::Dominoes;
-use crate::rules::{By, FirstOpener, Hands, OpensWith, Otherwise, RedealIf};
+use crate::rules::{By, FirstOpener, Give, Hands, OpensWith, Otherwise, RedealIf};
 use crate::seen::Event;
 use crate::state::{Ending, Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
 
 impl<const W: usize> Dominoes<W> {
-    /// Enters the deal stage by a row of its list: those who give their hands give them.
-    pub(super) fn gather(&self, state: &mut State<W>, row: usize) {
+    /// Enters the deal stage by a row of its list: those who give their hands give them, or are asked what they give.
+    pub(super) fn gather(&self, state: &mut State<W>, row: usize, changed: bool) {
         if self.rules.hands == Hands::Blind {
             return self.lay_rows(state, row);
         }
-        if self.rules.deal[row].then.give_all {
-            self.take_back(state);
+        match self.rules.deal[row].then.give {
+            Give::Tiles(_) | Give::Beyond(_) => return self.begin_exchange_of_all(state, row as u8, changed),
+            Give::All => self.take_back(state),
+            Give::Nothing | Give::UpTo(_) => {}
         }
         state.public.stage = Stage::Deal(row as u8);
     }
@@ -51,7 +53,7 @@ impl<const W: usize> Dominoes<W> {
             Stage::Deal(row) => self.shares(state, usize::from(row)),
             Stage::Refresh(row) => {
                 let mut takes = [0; MAX_SEATS];
-                let exchange = self.rules.refresh[usize::from(row)].then;
+                let exchange = self.exchange_by(row);
                 takes[state.public.turn.index()] = self.wanted(&state.public, exchange);
                 takes
             }
@@ -112,12 +114,8 @@ impl<const W: usize> Dominoes<W> {
         public.lacks = Default::default();
         public.facts.clear();
         public.deal_row = Some(row as u8);
-        public.passes = 0;
-        public.passed = Default::default();
-        public.passed_this_turn = 0;
-        public.idle = 0;
+        public.counts_anew();
         public.out = None;
-        public.last_passed = false;
         if again {
             public.redeals += 1;
             public.actions += 1;

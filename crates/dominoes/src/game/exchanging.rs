@@ -1,11 +1,12 @@
-//! The refresh stage: the seat to move gives tiles and takes others from the stock.
+//! Exchanges: a seat gives tiles and takes others from the stock. In the refresh stage that is the seat to move; an exchange
+//! of everybody goes through the seats (`all_exchange.rs`).
 
 use crate::facts::Fact;
 use crate::game::Dominoes;
 use crate::moves::{Move, Pause};
 use crate::rules::{AfterExchange, By, Exchange, Give, Take};
 use crate::seen::{Event, PassKind, Passed};
-use crate::state::{Public, Stage, State};
+use crate::state::{ExchangeRow, Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
 
 impl<const W: usize> Dominoes<W> {
@@ -39,13 +40,14 @@ impl<const W: usize> Dominoes<W> {
         if idle {
             return self.before_play(state, changed);
         }
-        if self.refresh_if_it_could_play(&state.public, hand) != Some(row) {
+        if self.row_if_it_could_play(&self.rules.refresh, &state.public, hand) != Some(row) {
             // It comes to this only because nothing fits.
             self.shows_that_nothing_fits(&mut state.public, seat, hand);
         }
+        let row = ExchangeRow::Refresh(row as u8);
         match exchange.give {
-            Give::Tiles(_) | Give::UpTo(_) | Give::Beyond(_) => state.public.stage = Stage::Give(row as u8),
-            Give::Nothing => state.public.stage = Stage::Refresh(row as u8),
+            Give::Tiles(_) | Give::UpTo(_) | Give::Beyond(_) => state.public.stage = Stage::Give(row),
+            Give::Nothing => state.public.stage = Stage::Refresh(row),
             Give::All => {
                 state.hands[seat.index()].hand = TileSet::EMPTY;
                 state.stock = self.tables.copies.sum(state.stock, hand);
@@ -55,10 +57,21 @@ impl<const W: usize> Dominoes<W> {
         }
     }
 
+    /// What a seat exchanges by a row.
+    pub(crate) fn exchange_by(&self, row: ExchangeRow) -> Exchange {
+        match row {
+            ExchangeRow::Refresh(row) => self.rules.refresh[usize::from(row)].then,
+            ExchangeRow::Deal(row) => self.rules.deal[usize::from(row)].then.exchange(),
+        }
+    }
+
     /// Tiles that the seat to move takes in an exchange, having given. [`Take::UntilPlayable`] may take
     /// fewer.
     pub(crate) fn wanted(&self, public: &Public<W>, exchange: Exchange) -> u16 {
         let wanted = match exchange.take {
+            Take::Tiles(count) if matches!(public.stage, Stage::Refresh(ExchangeRow::Deal(_))) => {
+                count.min(self.equal_share(public))
+            }
             Take::Tiles(count) => count,
             Take::Balance(more) => public.gave + more,
             Take::UntilHand(size) => size.saturating_sub(public.held[public.turn.index()]),
@@ -81,7 +94,7 @@ impl<const W: usize> Dominoes<W> {
     }
 
     /// The seat to move gives a tile, or no more.
-    pub(super) fn give(&self, state: &mut State<W>, row: usize, mv: Move, pause: Pause) -> Event<W> {
+    pub(super) fn give(&self, state: &mut State<W>, row: ExchangeRow, mv: Move, pause: Pause) -> Event<W> {
         let seat = state.public.turn;
         state.public.actions += 1;
         let Move::Give { tile } = mv else {
@@ -91,28 +104,32 @@ impl<const W: usize> Dominoes<W> {
         self.tables.copies.take(&mut state.hands[seat.index()].hand, tile);
         self.tables.copies.put(&mut state.stock, tile);
         self.has_given(state, std::iter::once(tile).collect());
-        if self.rules.refresh[row].then.give.left(state.public.held[seat.index()], state.public.gave) == 0 {
+        if self.exchange_by(row).give.left(state.public.held[seat.index()], state.public.gave) == 0 {
             self.after_giving(state, row);
         }
         Event::Gave { seat, tile, to: None }
     }
 
     /// Everything has been given: tiles are taken, or play goes on.
-    fn after_giving(&self, state: &mut State<W>, row: usize) {
-        if state.public.gave > 0 && self.wanted(&state.public, self.rules.refresh[row].then) > 0 {
-            state.public.stage = Stage::Refresh(row as u8);
+    fn after_giving(&self, state: &mut State<W>, row: ExchangeRow) {
+        if let ExchangeRow::Deal(row) = row {
+            return self.next_gives(state, row);
+        }
+        let exchange = self.exchange_by(row);
+        if state.public.gave > 0 && self.wanted(&state.public, exchange) > 0 {
+            state.public.stage = Stage::Refresh(row);
         } else {
             let changed = state.public.gave > 0;
-            self.settle_turn(&mut state.public, row, changed);
+            Self::settle_turn(&mut state.public, exchange, changed);
             self.settle_out(&mut state.public);
             self.before_play(state, changed);
         }
     }
 
     /// The seat to move draws from the front of `order`.
-    pub(super) fn draw(&self, state: &mut State<W>, row: usize, order: &[TileId]) -> Event<W> {
+    pub(super) fn draw(&self, state: &mut State<W>, row: ExchangeRow, order: &[TileId]) -> Event<W> {
         let seat = state.public.turn;
-        let exchange = self.rules.refresh[row].then;
+        let exchange = self.exchange_by(row);
         let most = usize::from(self.wanted(&state.public, exchange));
         let returned = if exchange.give == Give::All { state.public.gave } else { 0 };
         let mut drawn = TileSet::EMPTY;
@@ -129,9 +146,13 @@ impl<const W: usize> Dominoes<W> {
         }
         state.public.actions += 1;
         state.public.idle = 0;
-        self.settle_turn(&mut state.public, row, true);
-        self.settle_out(&mut state.public);
-        self.end_or(state, Stage::Play);
+        if let ExchangeRow::Deal(row) = row {
+            self.next_takes(state, row, seat);
+        } else {
+            Self::settle_turn(&mut state.public, exchange, true);
+            self.settle_out(&mut state.public);
+            self.end_or(state, Stage::Play);
+        }
         Event::Drew { seat, returned, tiles: drawn }
     }
 
@@ -165,8 +186,8 @@ impl<const W: usize> Dominoes<W> {
     }
 
     /// Sees whether an exchange was the turn of the seat to move; one in which nothing changed was not.
-    fn settle_turn(&self, public: &mut Public<W>, row: usize, changed: bool) {
-        public.turn_used = changed && self.rules.refresh[row].then.then == AfterExchange::Pass;
+    fn settle_turn(public: &mut Public<W>, exchange: Exchange, changed: bool) {
+        public.turn_used = changed && exchange.then == AfterExchange::Pass;
     }
 
     /// Sees again who is out, after an exchange.

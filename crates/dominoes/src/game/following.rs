@@ -16,7 +16,7 @@ use crate::game::dealing::seeks_opener;
 use crate::moves::{Move, Pause};
 use crate::rules::{LineEnds, OpensWith, Otherwise, Take};
 use crate::seen::Event;
-use crate::state::{Public, Stage, State};
+use crate::state::{ExchangeRow, Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
 
 /// A step of a hand, as a seat is told of it. Tiles stand for their kinds.
@@ -135,17 +135,19 @@ impl<const W: usize> Dominoes<W> {
         }
         let next = later.first();
         let mut hidden = self.hidden_for(state, seat, step)?;
+        let everybody_takes = matches!(state.public.stage, Stage::Refresh(ExchangeRow::Deal(_)));
         if let (ToldStep::Dealt { hand: own, .. }, true) = (step, seeks_opener(&state.public)) {
             let looked_for = self.looked_for(&state.public.standing);
             self.let_open(&mut hidden, &looked_for, (seat, own), later)?;
         } else if let (ToldStep::Drew { tiles: None, .. }, Stage::Seek) = (step, state.public.stage) {
             self.let_seek(&mut hidden, &state.public, next);
-        } else if let (ToldStep::Dealt { .. } | ToldStep::Moved { .. }, Some((placer, tile))) =
-            (step, next.and_then(ToldStep::placement))
+        } else if let Some((placer, tile)) = next.and_then(ToldStep::placement)
+            && (matches!(step, ToldStep::Dealt { .. } | ToldStep::Moved { .. }) || everybody_takes)
             && placer != seat
             && !matches!(step, ToldStep::Moved { mv: Some(Move::Give { tile: given }), .. } if *given == tile)
         {
-            // After a draw nothing is asked of the hand: the turn goes on with a move, whatever the seat holds.
+            // After a draw nothing is asked of the hand: the turn goes on with a move, whatever the seat holds. Once everybody
+            // has taken, it is.
             hidden.hold(placer, tile);
         }
         let ways = if self.rules.arms.ends == LineEnds::Opposite {
@@ -303,7 +305,7 @@ impl<const W: usize> Dominoes<W> {
                 told.next().is_none().then_some(())?;
             }
             (ToldStep::Drew { seat, count, tiles }, Stage::Refresh(row)) => {
-                hidden.front = self.drawn(public, usize::from(row), (*seat, *count), tiles.as_deref())?;
+                hidden.front = self.drawn(public, row, (*seat, *count), tiles.as_deref())?;
             }
             (ToldStep::Drew { seat, count: 1, tiles }, Stage::Seek) => {
                 let holds = tiles.clone().unwrap_or_default();
@@ -321,15 +323,15 @@ impl<const W: usize> Dominoes<W> {
         Some(hidden)
     }
 
-    /// What a seat draws by a row of the refresh list.
+    /// What a seat draws by a row.
     fn drawn(
         &self,
         public: &Public<W>,
-        row: usize,
+        row: ExchangeRow,
         (seat, count): (Seat, u16),
         tiles: Option<&[TileId]>,
     ) -> Option<Vec<HiddenHeap<W>>> {
-        let exchange = self.rules.refresh[row].then;
+        let exchange = self.exchange_by(row);
         let most = self.wanted(public, exchange);
         if let Some(tiles) = tiles {
             (tiles.len() == usize::from(count)).then_some(())?;
@@ -474,7 +476,7 @@ impl<const W: usize> Dominoes<W> {
                 self.show(&mut state, *seat)
             }
             (ToldStep::Drew { seat, count, .. }, Stage::Refresh(row)) if *seat == turn => {
-                let event = self.draw(&mut state, usize::from(row), &order);
+                let event = self.draw(&mut state, row, &order);
                 let as_told = matches!(&event, Event::Drew { tiles, .. } if tiles.len() == u32::from(*count));
                 as_told.then_some(event)?
             }

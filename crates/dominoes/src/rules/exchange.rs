@@ -6,16 +6,38 @@ use serde::{Deserialize, Serialize};
 use crate::tiles::Tile;
 
 /// The tiles that every seat takes in the deal stage of a turn. The table stays as it is.
+///
+/// It deals hands, all seats taking their tiles out of one shuffle; or, where every seat chooses what it gives, it is an
+/// exchange of everybody ([`Deal::is_exchange`]), and no hand is dealt anew.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
-    /// Whether everybody gives the whole hand back to the stock first; it is shuffled with it.
-    pub give_all: bool,
+    /// What every seat gives first: nothing, its whole hand, or tiles of its choice ([`Give::Tiles`], [`Give::Beyond`]).
+    /// All have given before anything is taken; what was given is shuffled into the stock.
+    pub give: Give,
     /// The number of tiles that each seat takes; none: as many as it gave.
     pub take: Option<u16>,
-    /// The criterion by which the tiles are taken.
+    /// The criterion by which the tiles are taken: of a deal by all hands together, of an exchange by each seat for itself.
     pub by: By,
     /// Hands with which nobody need play: all tiles go back and the deal is made again, everybody seeing why.
     pub redeal_if: Vec<RedealIf>,
+}
+
+impl Deal {
+    /// Whether every seat exchanges tiles of its choice with the stock, one after the other, and no hand is dealt anew.
+    pub const fn is_exchange(&self) -> bool {
+        self.give.is_chosen()
+    }
+
+    /// Whether some hands are dealt likelier than others.
+    pub(crate) fn deals_by_choice(&self) -> bool {
+        !self.is_exchange() && (self.by != By::Random || !self.redeal_if.is_empty())
+    }
+
+    /// What each seat exchanges, where it is an exchange of everybody.
+    pub(crate) fn exchange(&self) -> Exchange {
+        let take = self.take.map_or(Take::Balance(0), Take::Tiles);
+        Exchange { give: self.give, take, by: self.by, then: AfterExchange::Play }
+    }
 }
 
 /// A hand with which nobody need play, or hands with which all need not.

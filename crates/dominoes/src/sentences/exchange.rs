@@ -14,7 +14,8 @@ pub(super) fn deals(rules: &Rules) -> Vec<Text> {
     let told = |rows: &[&CriterionRow<Deal>], again: bool| {
         clauses(rows.iter().map(|row| {
             let when = row.when.as_ref().filter(|when| **when != Predicate::Is(Condition::NotDealt));
-            (when, deal(rules, &row.then, again))
+            let exchanges = row.then.is_exchange();
+            (when, if exchanges { everybody_exchanges(&row.then) } else { deal(rules, &row.then, again) })
         }))
     };
     let mut sentences = Vec::new();
@@ -53,7 +54,7 @@ fn deal(rules: &Rules, deal: &Deal, again: bool) -> Text {
         ),
         By::Random | By::DoubleOfGiven | By::TwoThatSumToGiven => text("", ""),
     };
-    let back = if deal.give_all && again {
+    let back = if deal.give == Give::All && again {
         text("todos devuelven su mano, ", "everybody gives their hand back, ")
     } else {
         text("", "")
@@ -67,7 +68,7 @@ fn deal(rules: &Rules, deal: &Deal, again: bool) -> Text {
     let left = usize::from(rules.tiles.count()) - take * usize::from(rules.seating.sides.seats());
     let rest = match left {
         _ if again => text("", ""),
-        _ if !rules.refresh.is_empty() && left > 0 => text(": las demás forman el pozo", ": the others are the stock"),
+        _ if rules.exchanges() && left > 0 => text(": las demás forman el pozo", ": the others are the stock"),
         0 => text(": no sobra ninguna", ": none are left over"),
         1 => text(": la que sobra queda tapada y no se juega", ": the one left over stays face down, out of play"),
         _ => text(
@@ -79,6 +80,32 @@ fn deal(rules: &Rules, deal: &Deal, again: bool) -> Text {
     text(
         format!("{}se barajan las fichas y cada uno toma {take_es}{}{}", back.es, by.es, rest.es),
         format!("{}the tiles are shuffled and each player takes {}{}{}", back.en, en(take), by.en, rest.en),
+    )
+}
+
+/// What everybody exchanges, as a clause.
+fn everybody_exchanges(deal: &Deal) -> Text {
+    let exchange = deal.exchange();
+    let which = if exchange.give == Give::Tiles(1) { "la que quiera" } else { "las que quiera" };
+    let give = match exchange.give {
+        Give::Beyond(count) => {
+            let kept_es = if count == 1 { "una".into() } else { es(count.into()) };
+            text(format!("las fichas que le sobran de {kept_es}"), format!("the tiles beyond {}", en(count.into())))
+        }
+        Give::Tiles(count) | Give::UpTo(count) => text(some_es(count.into(), "ficha"), some_en(count.into(), "tile")),
+        Give::Nothing | Give::All => unreachable!("every seat chooses what it gives"),
+    };
+    let (takes, by) = (takes(exchange.take), by(exchange.by));
+    text(
+        format!(
+            "cada uno, desde quien tiene el turno, devuelve al pozo {} ({which}), y después, en el mismo orden, {}{}",
+            give.es, takes.es, by.es
+        ),
+        format!(
+            "each player, from the one in turn on, gives {} back to the stock (whichever they like), and then, in the same order, \
+             {}{}",
+            give.en, takes.en, by.en
+        ),
     )
 }
 
@@ -127,9 +154,18 @@ fn hand_with(redeal_if: RedealIf) -> (String, String) {
 
 /// The exchanges, and what of the stock sleeps.
 pub(super) fn refresh(rules: &Rules) -> Vec<Text> {
-    if rules.refresh.is_empty() {
-        return Vec::new();
+    let mut sentences = Vec::new();
+    if !rules.refresh.is_empty() {
+        sentences.push(before_playing(rules));
     }
+    if rules.exchanges() {
+        sentences.extend(asleep(rules.tiles.asleep));
+    }
+    sentences
+}
+
+/// What the seat to move exchanges before it plays.
+fn before_playing(rules: &Rules) -> Text {
     let told = clauses(rules.refresh.iter().map(|row| {
         let named = row.when.as_ref().is_some_and(|when| conditions::say(when).es.contains(conditions::SUBJECT_ES));
         let who = if named { text("", "that player") } else { text("quien va a jugar ", "the player in turn") };
@@ -144,21 +180,23 @@ pub(super) fn refresh(rules: &Rules) -> Vec<Text> {
         let clause = text(format!("{}{}{pass_es}", who.es, clause.es), format!("{} {}{pass_en}", who.en, clause.en));
         (row.when.as_ref(), clause)
     }));
-    let mut sentences =
-        vec![sentence(&text(format!("antes de jugar, {}", told.es), format!("before playing, {}", told.en)))];
-    let asleep = usize::from(rules.tiles.asleep);
-    if asleep == 1 {
-        sentences.push(text(
+    sentence(&text(format!("antes de jugar, {}", told.es), format!("before playing, {}", told.en)))
+}
+
+/// What of the stock sleeps, if anything does.
+fn asleep(asleep: u16) -> Option<Text> {
+    let asleep = usize::from(asleep);
+    match asleep {
+        0 => None,
+        1 => Some(text(
             "Una ficha del pozo duerme: no se puede robar.",
             "One tile of the stock sleeps: it may not be drawn.",
-        ));
-    } else if asleep > 1 {
-        sentences.push(text(
+        )),
+        _ => Some(text(
             format!("{} fichas del pozo duermen: no se pueden robar.", capital(&es(asleep))),
             format!("{} tiles of the stock sleep: they may not be drawn.", capital(&en(asleep))),
-        ));
+        )),
     }
-    sentences
 }
 
 /// What the seat to move exchanges: a clause without its subject.
@@ -191,7 +229,14 @@ fn exchange(exchange: Exchange) -> Text {
         Give::All => text("devuelve toda su mano al pozo", "gives the whole hand back to the stock"),
     };
     let may = matches!(exchange.give, Give::UpTo(_));
-    let takes = match exchange.take {
+    let takes = takes(exchange.take);
+    let (if_es, if_en) = if may { (", y entonces ", ", and then ") } else { (" y ", " and ") };
+    text(format!("{}{if_es}{}{}", give.es, takes.es, by.es), format!("{}{if_en}{}{}", give.en, takes.en, by.en))
+}
+
+/// What is taken where something was given: a clause without its subject.
+fn takes(take: Take) -> Text {
+    match take {
         Take::Tiles(0) => text("no toma ninguna", "takes none"),
         Take::Tiles(1) => text("toma una", "takes one"),
         Take::Tiles(count) => text(format!("toma {}", es(count.into())), format!("takes {}", en(count.into()))),
@@ -201,13 +246,11 @@ fn exchange(exchange: Exchange) -> Text {
             format!("takes as many and {} more", en(count.into())),
         ),
         Take::UntilHand(count) => {
-            let (es, en) = tiles(count);
+            let (es, en) = (some_es(count.into(), "ficha"), some_en(count.into(), "tile"));
             text(format!("toma hasta tener {es}"), format!("takes tiles up to a hand of {en}"))
         }
         Take::UntilPlayable(_) => text("roba hasta que una ficha le encaje", "draws until a tile fits"),
-    };
-    let (if_es, if_en) = if may { (", y entonces ", ", and then ") } else { (" y ", " and ") };
-    text(format!("{}{if_es}{}{}", give.es, takes.es, by.es), format!("{}{if_en}{}{}", give.en, takes.en, by.en))
+    }
 }
 
 /// What is drawn where nothing is given.

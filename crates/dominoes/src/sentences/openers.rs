@@ -29,8 +29,8 @@ pub(super) fn hub(rules: &Rules) -> Option<Text> {
 pub(super) fn first(rules: &Rules) -> Text {
     let hand = if rules.has_several_hands() { (" la primera ronda", " the first hand") } else { ("", "") };
     let seats = rules.seating.sides.seats();
-    let all_dealt =
-        rules.deal.iter().filter_map(|row| row.then.take).all(|take| take * u16::from(seats) == rules.tiles.count());
+    let dealt = rules.deal.iter().filter(|row| !row.then.is_exchange());
+    let all_dealt = dealt.filter_map(|row| row.then.take).all(|take| take * u16::from(seats) == rules.tiles.count());
     let wild = rules.tiles.kinds.iter().any(|tile| rules.tiles.is_wild_double(tile));
     let otherwise = match rules.otherwise {
         _ if all_dealt => text("", ""),

@@ -227,7 +227,7 @@ pub(super) fn worth(rules: &Rules) -> Vec<Text> {
 
 /// What nobody holds at the end of a hand, by the name that the sentences about the deal give it.
 fn stock(rules: &Rules) -> Text {
-    if rules.refresh.is_empty() && !rules.otherwise.draws() {
+    if !rules.exchanges() && !rules.otherwise.draws() {
         text("las fichas que sobraron al repartir", "the tiles left over at the deal")
     } else if rules.tiles.asleep > 0 {
         text("lo que queda en el pozo, también lo que duerme", "what is left in the stock, asleep or not")

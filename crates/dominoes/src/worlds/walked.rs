@@ -11,6 +11,8 @@
 //! - for a deal by a criterion, 1 if the hands deviate as little as possible, else 0; with hands that would have been
 //!   dealt again, 0; and where the holder of a tile opens, 1 if the opener was dealt it, else 0.
 
+use std::ops::Range;
+
 use sobremesa_core::history::{Histories, History, KnownHistory, Law, PARTS, Pieces, STOCK, Strain, Values, Which};
 use sobremesa_core::{MAX_SEATS, Seat, Stream};
 
@@ -61,8 +63,8 @@ struct Evidence<const W: usize> {
 enum Term {
     /// A tile of a kind was placed out of a hand.
     Placed { time: u16, hand: u8, kind: TileId },
-    /// A hand took tiles by a criterion after it had given those that moved at the times before.
-    Taken { time: u16, gave: u16, hand: u8, by: By, own: bool },
+    /// A hand took tiles by a criterion after it had given those that moved at the times `gave`.
+    Taken { time: u16, gave: Range<u16>, hand: u8, by: By, own: bool },
     /// These moves dealt the hands by a criterion.
     Dealt { first: u16, time: u16, by: By, least: u32 },
     /// These moves dealt no hand with which nobody need play, or not all so.
@@ -129,7 +131,11 @@ impl<'g, const W: usize> FactReader<'g, W> {
             match *fact {
                 Fact::Placed { seat, tile } if !open[seat.index()] => self.settled[seat.index()].insert(tile),
                 Fact::Drew { seat, .. } => open[seat.index()] = true,
-                Fact::Placed { .. } | Fact::Lacks { .. } | Fact::Unpaired { .. } | Fact::Gave { .. } => {}
+                Fact::Placed { .. }
+                | Fact::Lacks { .. }
+                | Fact::Unpaired { .. }
+                | Fact::AllExchange { .. }
+                | Fact::Gave { .. } => {}
             }
         }
     }
@@ -202,8 +208,8 @@ impl<'g, const W: usize> FactReader<'g, W> {
     fn follow(&mut self, facts: &[Fact<W>], exchanged: &[TileSet<W>]) {
         let mut exchanged = exchanged.iter();
         let mut own_exchange = || *exchanged.next().expect("a set for every exchange of one's own");
-        // Since when the seat to draw has given.
-        let mut gave = None;
+        // When each seat has given what its next draw looks at: tile after tile, with nothing in between.
+        let mut gave: [Range<u16>; MAX_SEATS] = Default::default();
         for fact in facts {
             match *fact {
                 Fact::Lacks { seat, tiles } => {
@@ -228,9 +234,8 @@ impl<'g, const W: usize> FactReader<'g, W> {
                 Fact::Gave { seat, count } => {
                     let which = self.exchanged(seat, &mut own_exchange, vec![Which::Any; usize::from(count)]);
                     let time = self.known.moved(hand_of(seat), STOCK, which);
-                    // A draw looks at all that was given in a row before it: so the first time stays until something
-                    // else happens.
-                    gave = gave.or(Some(time));
+                    let gave = &mut gave[seat.index()];
+                    *gave = if gave.end == time { gave.start..time + 1 } else { time..time + 1 };
                     continue;
                 }
                 Fact::Drew { seat, count, none_of, by } => {
@@ -238,10 +243,13 @@ impl<'g, const W: usize> FactReader<'g, W> {
                     let which = if none_of.is_empty() { Which::Any } else { Which::Of(Self::pieces(may)) };
                     let which = self.exchanged(seat, &mut own_exchange, vec![which; usize::from(count)]);
                     let time = self.known.moved(STOCK, hand_of(seat), which);
-                    self.taken(seat, usize::from(count), time, gave.unwrap_or(time), by);
+                    self.taken(seat, usize::from(count), time, std::mem::take(&mut gave[seat.index()]), by);
+                    // Where everybody exchanges, the others have given before it, too.
+                    continue;
                 }
+                Fact::AllExchange { .. } => {}
             }
-            gave = None;
+            gave = Default::default();
         }
     }
 
@@ -255,7 +263,7 @@ impl<'g, const W: usize> FactReader<'g, W> {
         }
     }
 
-    fn taken(&mut self, seat: Seat, count: usize, time: u16, gave: u16, by: By) {
+    fn taken(&mut self, seat: Seat, count: usize, time: u16, gave: Range<u16>, by: By) {
         let own = seat == self.own;
         if by == By::Random || own && count > MOST_IN_ANY_ORDER {
             return;
@@ -293,7 +301,11 @@ impl<const W: usize> WalkedWorlds<W> {
                         hand =
                             copies.difference(hand, *exchanged.next().expect("a set for every exchange of one's own"));
                     }
-                    Fact::Lacks { .. } | Fact::Unpaired { .. } | Fact::Gave { .. } | Fact::Drew { .. } => {}
+                    Fact::Lacks { .. }
+                    | Fact::Unpaired { .. }
+                    | Fact::AllExchange { .. }
+                    | Fact::Gave { .. }
+                    | Fact::Drew { .. } => {}
                 }
             }
             let second = game.kept_for_the_second(public, own);
@@ -387,11 +399,11 @@ impl<const W: usize> Evidence<W> {
         &self,
         known: &KnownHistory,
         history: &History,
-        (gave, time): (u16, u16),
+        (gave, time): (&Range<u16>, u16),
         hand: u8,
         by: By,
     ) -> (Taking<'_>, Vec<TileId>) {
-        let given = (gave..time).flat_map(|time| Self::tiles(history.moved(known, time))).collect();
+        let given = gave.clone().flat_map(|time| Self::tiles(history.moved(known, time))).collect();
         let hand = match by {
             By::Varied | By::Sum(_) => Self::held(known, history, hand, time),
             By::Random | By::DoubleOfGiven | By::TwoThatSumToGiven => Vec::new(),
@@ -403,11 +415,11 @@ impl<const W: usize> Evidence<W> {
 
     /// The pips that two tiles must have together, and the number of such pairs in the stock; nothing where the
     /// criterion does not apply.
-    fn pairs(&self, known: &KnownHistory, history: &History, (gave, time): (u16, u16)) -> Option<(usize, u32)> {
+    fn pairs(&self, known: &KnownHistory, history: &History, (gave, time): (&Range<u16>, u16)) -> Option<(usize, u32)> {
         let moved = history.moved(known, time);
-        let given = (gave..time).flat_map(|time| history.moved(known, time));
+        let given = gave.clone().flat_map(|time| history.moved(known, time));
         let wanted: usize = given.map(|piece| usize::from(self.tiles[usize::from(*piece)].pips())).sum();
-        if moved.len() < 2 || gave == time {
+        if moved.len() < 2 || gave.is_empty() {
             return None;
         }
         let stock = history.stock(known, time);
@@ -475,7 +487,7 @@ impl<const W: usize> Law for Evidence<W> {
             | Term::Unpaired { time, .. }
             | Term::Holds { time, .. }
             | Term::Opens { time, .. } => (time, time),
-            Term::Taken { time, gave, .. } => (gave, time + 1),
+            Term::Taken { time, ref gave, .. } => (if gave.is_empty() { time } else { gave.start }, time + 1),
             Term::Dealt { first, time, .. }
             | Term::NotVoid { first, time, .. }
             | Term::HoldsFirst { first, time, .. } => (first, time),
@@ -511,7 +523,7 @@ impl<const W: usize> Law for Evidence<W> {
                 let held = copies.filter(|piece| history.place(*piece, time) == hand).count();
                 Strain::fits(1.0 / held.max(1) as f64)
             }
-            Term::Taken { time, gave, by: By::TwoThatSumToGiven, .. } => {
+            Term::Taken { time, ref gave, by: By::TwoThatSumToGiven, .. } => {
                 let Some((wanted, pairs)) = self.pairs(known, history, (gave, time)) else {
                     return Strain::fits(1.0);
                 };
@@ -524,7 +536,7 @@ impl<const W: usize> Law for Evidence<W> {
                 let parts = if pips(0) + pips(1) == wanted { 0 } else { PARTS };
                 Strain { weight, parts }
             }
-            Term::Taken { time, gave, hand, by, own } => {
+            Term::Taken { time, ref gave, hand, by, own } => {
                 let (taking, stock) = self.taking(known, history, (gave, time), hand, by);
                 let taken: Vec<TileId> = Self::tiles(history.moved(known, time)).collect();
                 let weight = if own { taking.weigh_in_any_order(&stock, &taken) } else { taking.weigh(&stock, &taken) };
@@ -577,7 +589,7 @@ impl<const W: usize> Law for Evidence<W> {
     }
 
     fn candidates(&self, known: &KnownHistory, history: &History, term: usize, place: usize, into: &mut Vec<u16>) {
-        let Term::Taken { time, gave, hand, by, .. } = self.terms[term] else { return };
+        let Term::Taken { time, ref gave, hand, by, .. } = self.terms[term] else { return };
         // The usual criterion has few candidates: those with the missing pips. The general way below would try every
         // tile.
         if let (By::TwoThatSumToGiven, 0 | 1, Some((wanted, _))) = (by, place, self.pairs(known, history, (gave, time)))

@@ -252,6 +252,14 @@ fn openings() {
                 ),
             ),
             ("two tiles a turn and spinners", plain(&table_with("ends = \"opposite\"\nspinner = \"first_double\""))),
+            (
+                "two tiles a turn and exchanges",
+                plain(&replaced(
+                    &replaced(&table_with("ends = \"opposite\""), "first = \"highest_double\"", "hub = \"drawn\""),
+                    "[opening]",
+                    "[[deal]]\nwhen = \"passed(1)\"\ngive = 1\ntake = 1\n[opening]",
+                )),
+            ),
             ("no number of tiles", opening("first = \"lowest_double\"\nwith = \"another\"\notherwise = \"redeal\"")),
             ("no hub", opening("first = \"highest_double\"\nhub = \"drawn\"")),
             (
@@ -440,6 +448,29 @@ fn deals() {
             ("by seats, none", take("take = { 4 = 0 }")),
             ("as many as nobody gave", take("take = \"as_many\"")),
             ("as many at the start", take("give = \"all\"\ntake = \"as_many\"")),
+            ("giving none in a deal", more("when = \"passed(3)\"\ngive = 0\ntake = 1")),
+            ("giving too many in a deal", more("when = \"passed(3)\"\ngive = 513\ntake = 1")),
+            ("giving and keeping in a deal", more("when = \"passed(3)\"\ngive = 2\nkeep = 3\ntake = 1")),
+            ("may give in a deal", more("when = \"passed(3)\"\nmay_give = 2\ntake = 1")),
+            (
+                "shown hands in an exchange",
+                more("when = \"passed(3)\"\ngive = 2\ntake = 2\nredeal_if = \"doubles >= 2\""),
+            ),
+            (
+                "two that sum to two in a deal",
+                more("when = \"passed(3)\"\ngive = 2\ntake = 2\nby = \"two_that_sum_to_given\""),
+            ),
+            (
+                "two that sum to the whole hand",
+                more("when = \"passed(3)\"\ngive = \"all\"\ntake = 2\nby = \"two_that_sum_to_given\""),
+            ),
+            ("an exchange for more than all", more("when = \"passed(3)\"\ngive = 1\ntake = 1\nby = \"sum 900\"")),
+            ("an exchange for too many", more("when = \"passed(3)\"\ngive = 1\ntake = 9")),
+            ("an exchange at any time", more("give = 1\ntake = 1")),
+            (
+                "an exchange above the deal",
+                replaced(GOOD, "[[deal]]", "[[deal]]\nwhen = \"passed(3) or not_dealt\"\ngive = 1\ntake = 1\n[[deal]]"),
+            ),
             ("all of it", take("take = \"all\"")),
             ("giving a number in a deal", take("take = 5\ngive = 2")),
             ("a deal in the middle that gives nothing", more("when = \"passed(3)\"\ntake = 5")),

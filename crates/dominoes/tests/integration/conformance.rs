@@ -191,6 +191,26 @@ fn a_hand_in_which_two_tiles_are_placed_in_a_turn_conforms() {
 }
 
 #[test]
+fn a_hand_in_which_everybody_exchanges_conforms() {
+    let rest = "[opening]\nfirst = \"highest_double\"\n[[end]]\nwhen = \"out or blocked\"";
+    let draws = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\nuntil_playable = true\n";
+    for (name, row) in [
+        ("some given", "give = 2\ntake = 2"),
+        ("as many", "give = 3\ntake = \"as_many\"\nby = \"varied\""),
+        ("some kept", "keep = 2\ntake = 1\nby = \"double_of_given\""),
+        ("two that sum", "give = 1\ntake = 2\nby = \"two_that_sum_to_given\""),
+    ] {
+        for (when, draws) in [("passes_in_a_row(1)", ""), ("cannot_play", ""), ("turn > 5 and last_passed", draws)] {
+            let rows = format!(
+                "[[deal]]\nwhen = \"{when} and not opening and not deals_without_play(1)\"\n{row}\n{draws}{rest}"
+            );
+            let game = support::each_alone(3, 5, 4, "", &rows);
+            conforms(&Variant { game, all_pips: None }, &format!("{name} {when}"), 20);
+        }
+    }
+}
+
+#[test]
 fn a_hand_in_which_a_tile_brings_tiles_conforms() {
     let rows = "[[refresh]]\nwhen = \"placed 4-4 and not stock_empty\"\nuntil_hand = 5\nthen = \"pass\"\n[[refresh]]\n\
                 when = \"cannot_play and not stock_empty and not placed_double\"\ntake = 1\n[[next]]\n\

@@ -57,6 +57,8 @@ fn the_canonical_text_says_all_that_bears_on_play() {
     insta::assert_snapshot!("canonical_house_rules", house.canonical());
     let feet = read(include_str!("../read_out/feet.toml"));
     insta::assert_snapshot!("canonical_feet", feet.canonical());
+    let swaps = read(include_str!("../read_out/swaps.toml"));
+    insta::assert_snapshot!("canonical_swaps", swaps.canonical());
     let cross = read(include_str!("../read_out/cross_and_list.toml"));
     insta::assert_snapshot!("canonical_cross_and_list", cross.canonical());
 }

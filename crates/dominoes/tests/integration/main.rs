@@ -1,5 +1,6 @@
 //! Dominoes by the bundled rule files and by others: rules, worlds, notation, solver, players.
 
+mod all_exchange;
 mod any_text;
 mod asking;
 mod blind;

@@ -348,6 +348,47 @@ fn varied_hands_and_draws_after() {
 }
 
 #[test]
+fn exchanges_of_everybody() {
+    let criteria = [
+        ("random", By::Random, "give = 1\ntake = 1"),
+        ("random", By::Random, "give = 2\ntake = \"as_many\""),
+        ("random", By::Random, "keep = 1\ntake = 1"),
+        ("double_of_given", By::DoubleOfGiven, "give = 1\ntake = 1"),
+        ("two_that_sum_to_given", By::TwoThatSumToGiven, "give = 1\ntake = 2"),
+        ("varied", By::Varied, "give = 1\ntake = 1"),
+        ("sum 6", By::Sum(6), "give = 1\ntake = 1"),
+    ];
+    for (when, plies) in [("passes_in_a_row(1)", 5), ("cannot_play and not opening", 4)] {
+        for (name, by, more) in criteria {
+            let row = format!(
+                "[[deal]]\nwhen = \"{when} and not deals_without_play(1)\"\n{more}\nby = \"{name}\"\n[[end]]\n\
+                 when = \"out or blocked\""
+            );
+            let game = rules(2, "highest = 3", "take = 2", &row);
+            let chance = Chance { deal: By::Random, exchange: by };
+            let exchanged = |played: &Match<Dominoes<1>>| drew(played) && played.ply() >= plies;
+            check(&format!("all: {name} {more} {when}"), &game, chance, exchanged, 8);
+        }
+    }
+    let game = rules(
+        3,
+        "highest = 3",
+        "take = 2",
+        "[[deal]]\nwhen = \"passed_this_turn(1)\"\ngive = 1\ntake = 1\n[[next]]\n\
+         when = \"passed_this_turn(1)\"\nuse = \"same\"\n[[next]]\nuse = \"next\"\n[[end]]\nwhen = \"out or turn > 20\"",
+    );
+    check("all: three seats", &game, RANDOM, drew, 8);
+    let game = rules(
+        2,
+        "highest = 2\ncopies = 2",
+        "take = 2",
+        "[[deal]]\nwhen = \"passes_in_a_row(1) and not \
+         deals_without_play(1)\"\ngive = 1\ntake = 1\n[[end]]\nwhen = \"out or blocked\"",
+    );
+    check("all: copies", &game, RANDOM, drew, 8);
+}
+
+#[test]
 fn exchanges_by_criteria() {
     let exchange = |by: &str, more: &str| {
         format!(

@@ -35,6 +35,11 @@ fn the_bundled_rules_read_well() {
 }
 
 #[test]
+fn exchanges_of_everybody_read_well() {
+    compare("swaps", include_str!("../read_out/swaps.toml"));
+}
+
+#[test]
 fn a_hand_that_pays_a_part_says_so_where_it_is_counted() {
     let counted = |more: &str| {
         let plain = include_str!("../../../../rules/dominoes/international.toml");

@@ -7,7 +7,7 @@ use sobremesa_dominoes::notation::Laid;
 use sobremesa_dominoes::players::{By, ChosenDiscard, Matrix};
 use sobremesa_dominoes::rules::BonusFor;
 use sobremesa_dominoes::seen::{Event, PassKind};
-use sobremesa_dominoes::state::{Carry, Ending, Opening, Stage};
+use sobremesa_dominoes::state::{Carry, Ending, ExchangeRow, Opening, Stage};
 use sobremesa_dominoes::{Dominoes, Fact, Move, Pause, Refusal, State};
 use sobremesa_search::{Greedy, playout};
 use std::ops::ControlFlow;
@@ -234,10 +234,10 @@ fn a_line_is_shut_once_one_end_is_closed() {
     // All tiles with a three lie on the table, and one is open. Whoever holds a single tile might still place it once nothing is left to
     // draw; both draw, and then nobody does.
     play(&game, &mut state, "3-2>");
-    assert_eq!((state.public.stage, state.public.stock), (Stage::Refresh(0), 3));
+    assert_eq!((state.public.stage, state.public.stock), (Stage::Refresh(ExchangeRow::Refresh(0)), 3));
     shuffle(&game, &mut state, "1-0");
     play(&game, &mut state, "-");
-    assert_eq!((state.public.stage, state.public.stock), (Stage::Refresh(0), 2));
+    assert_eq!((state.public.stage, state.public.stock), (Stage::Refresh(ExchangeRow::Refresh(0)), 2));
     shuffle(&game, &mut state, "2-1");
     assert_eq!((state.public.stage, state.public.stock), (Stage::Over(Ending::Blocked), 1));
 }
@@ -372,7 +372,7 @@ fn which_tile_is_given_is_chosen_apart_from_how_tiles_are_placed() {
 #[test]
 fn a_tile_is_given_by_choice_and_two_that_sum_to_it_are_taken() {
     let (game, mut state) = to_give();
-    assert_eq!((state.public.stage, state.public.turn), (Stage::Give(0), Seat(1)));
+    assert_eq!((state.public.stage, state.public.turn), (Stage::Give(ExchangeRow::Refresh(0)), Seat(1)));
     assert_eq!(legal(&game, &state), ["!0-0", "!1-1", "!2-1"]);
     play(&game, &mut state, "!2-1");
     // The stock is 1-0 2-0 2-2 3-0 and the 2-1 given: 1-0 and 2-0 make three pips, alone.

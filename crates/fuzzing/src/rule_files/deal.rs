@@ -14,6 +14,8 @@ pub(super) struct Deal {
     pub(super) stock: usize,
     /// Whether a deal may come in the middle of a hand.
     pub(super) again: bool,
+    /// Whether that one is an exchange of everybody.
+    pub(super) exchange: bool,
 }
 
 impl Deal {
@@ -58,18 +60,38 @@ impl Deal {
         };
         let mut rows = format!("[[deal]]\nwhen = \"not_dealt\"\ntake = {take}\n{by}{redeal}");
         let again = decide.one_in(5);
+        let exchange = again && decide.one_in(2);
         if again {
             let when = decide.of(&[
                 "passed(2)",
                 "passes_in_a_row(3) and not deals_without_play(2)",
                 "turn > 20 and last_passed",
             ]);
-            let take = decide.of(&["take = \"as_many\"\n", "take = 1\n"]);
-            write!(rows, "[[deal]]\nwhen = \"{when}\"\ngive = \"all\"\n{take}").expect("a string takes any text");
+            let give = if exchange {
+                let two = if set.count() < 2 * seats { "give = 2\ntake = 1\n" } else { "give = 1\ntake = 2\n" };
+                let two_for_one = format!("{two}{}", if two.starts_with("give = 1") { TWO_FOR_ONE } else { "" });
+                decide
+                    .of(&[
+                        "give = 1\ntake = 1\n",
+                        "give = 2\ntake = \"as_many\"\nby = \"varied\"\n",
+                        "keep = 2\ntake = \"as_many\"\n",
+                        "give = 1\ntake = \"as_many\"\nby = \"double_of_given\"\n",
+                        "keep = 1\ntake = 1\nby = \"sum 12\"\n",
+                        two_for_one.as_str(),
+                        two,
+                    ])
+                    .to_owned()
+            } else {
+                format!("give = \"all\"\n{}", decide.of(&["take = \"as_many\"\n", "take = 1\n"]))
+            };
+            write!(rows, "[[deal]]\nwhen = \"{when}\"\n{give}").expect("a string takes any text");
         }
-        Self { rows, asleep, stock: left - asleep, again }
+        Self { rows, asleep, stock: left - asleep, again, exchange }
     }
 }
+
+/// The criterion for an exchange of one tile for two.
+const TWO_FOR_ONE: &str = "by = \"two_that_sum_to_given\"\n";
 
 fn number(text: &str) -> usize {
     text.parse().expect("a number")

@@ -221,7 +221,8 @@ pub struct LoggedMove {
     pub to: Option<u8>,
     /// Tiles that the seat drew before it, in the same turn.
     pub drew: u16,
-    /// Tiles that other seats drew before it, because nobody held one that opens, in the order in which they first drew.
+    /// Tiles that other seats drew before it, because nobody held one that opens or everybody exchanged tiles, in the order in
+    /// which they first drew.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<SeatDrew>>", optional)]
     pub sought: Vec<SeatDrew>,

@@ -19,10 +19,15 @@ pub(in crate::file) struct DealRow {
     #[serde(default)]
     #[schemars(example = &"not_dealt")]
     pub(in crate::file) when: Given<When>,
-    /// `all`: everybody gives the whole hand back to the stock first. Left out: nobody gives anything.
+    /// Tiles that everybody gives back to the stock first, each whichever it likes; `all`: the whole hand. Left out: nobody gives
+    /// anything.
     #[serde(default)]
-    #[schemars(example = &"all")]
-    pub(in crate::file) give: Given<AllName>,
+    #[schemars(example = 2)]
+    pub(in crate::file) give: Given<GiveCount>,
+    /// Tiles that everybody keeps: those beyond go back to the stock, whichever each likes; who has no more than that exchanges nothing.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 512), example = 5)]
+    pub(in crate::file) keep: Given<u16>,
     /// Tiles that each seat takes from the shuffled stock; `as_many`: as many as it gave; or a table by the number of
     /// seats: `{ 2 = 7, 3 = 5 }`.
     #[schemars(example = 7)]

@@ -136,6 +136,16 @@ impl Phrases for DealBy {
     const NAME: &'static str = "DealBy";
     const TABLE: &'static [Phrase<Self>] = &[
         bare("random", Self(By::Random), "At random."),
+        bare(
+            "double_of_given",
+            Self(By::DoubleOfGiven),
+            "Where everybody gives some tiles: the double of a number of a tile given, if the stock has one; the rest at random.",
+        ),
+        bare(
+            "two_that_sum_to_given",
+            Self(By::TwoThatSumToGiven),
+            "Where everybody gives one tile and takes two: two whose pips make those of it; with no such pair at random.",
+        ),
         bare("varied", Self(By::Varied), "So that all hands have as many different numbers as possible."),
         phrase(
             "sum",

@@ -299,7 +299,7 @@ impl Sense<'_> {
     fn leaves_a_stock(&self, draft: &Draft) -> bool {
         let tiles = draft.rules.tiles.count() - self.on_table;
         draft.places.offered.iter().any(|seats| {
-            let takes = draft.takes.iter().filter_map(|take| take.of(*seats));
+            let takes = draft.dealt().filter_map(|take| take.of(*seats));
             takes.min().is_none_or(|take| u16::from(*seats) * take < tiles)
         })
     }
@@ -307,7 +307,7 @@ impl Sense<'_> {
     /// Whether there is ever a stock to count, where the winner scores it.
     fn stock_counts(&mut self, file: &RuleFile, draft: &Draft) {
         let rules = &draft.rules;
-        let gives = rules.refresh.iter().any(|row| row.then.give != Give::Nothing);
+        let gives = rules.all_exchange() || rules.refresh.iter().any(|row| row.then.give != Give::Nothing);
         let Some(score) = file.score.value() else { return };
         if gives || self.leaves_a_stock(draft) {
             return;
@@ -326,12 +326,12 @@ impl Sense<'_> {
     /// Whether there is ever anything to take.
     fn stock_serves(&mut self, file: &RuleFile, draft: &Draft) {
         let rules = &draft.rules;
-        let gives = rules.refresh.iter().any(|row| row.then.give != Give::Nothing);
+        let gives = rules.all_exchange() || rules.refresh.iter().any(|row| row.then.give != Give::Nothing);
         let all = usize::from(rules.tiles.count() - self.on_table);
         let used = |seats: &u8| {
             let seats = *seats;
             let asleep = usize::from(draft.asleep.of(seats));
-            let takes = draft.takes.iter().filter_map(move |take| take.of(seats));
+            let takes = draft.dealt().filter_map(move |take| take.of(seats));
             takes.map(move |take| usize::from(take) * usize::from(seats) + asleep)
         };
         let nothing_left = draft.places.offered.iter().flat_map(used).all(|used| used == all);
@@ -401,6 +401,8 @@ fn not_at_both_ends(rules: &Rules) -> Option<&'static str> {
         ("[[match]]", rules.matching.iter().any(|row| row.when.is_some())),
         ("[[valid]]", rules.valid.iter().any(|row| row.then != Validator::Any)),
         ("until_playable", rules.refresh.iter().any(until_playable)),
+        // Whether the last tile goes alone hangs on whether its holder may get another.
+        ("[[deal]]", rules.all_exchange()),
     ]
     .into_iter()
     .find_map(|(key, said)| said.then_some(key))
@@ -410,7 +412,7 @@ fn not_at_both_ends(rules: &Rules) -> Option<&'static str> {
 fn is_dealt_once_at_random(rules: &Rules) -> bool {
     let plainly = |row: &CriterionRow<Deal>| {
         let once = row.when == Some(Predicate::Is(Condition::NotDealt));
-        once && !row.then.give_all && row.then.by == By::Random && row.then.redeal_if.is_empty()
+        once && row.then.give == Give::Nothing && row.then.by == By::Random && row.then.redeal_if.is_empty()
     };
     rules.deal.len() <= 1 && rules.deal.iter().all(plainly)
 }

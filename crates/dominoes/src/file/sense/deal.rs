@@ -4,17 +4,17 @@ use std::ops::Range;
 
 use super::{Sense, tiles as some_tiles};
 use crate::file::draft::{Numbers, SeatTake};
-use crate::file::format::{DealRow, DealTake, RedealLaws, RuleFile, Taken};
+use crate::file::format::{DealRow, DealTake, GiveCount, RedealLaws, RuleFile, Taken};
 use crate::file::lists::{self, When};
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{By, CriterionRow, Deal, RedealIf, TileRules};
+use crate::rules::{By, CriterionRow, Deal, Give, RedealIf, TileRules};
 use sobremesa_core::Message;
 use sobremesa_files::{Checks, seats as some_seats};
 
 /// A row of the deal, for every number of seats.
 pub(super) struct DealDraft {
     pub(super) when: Option<Predicate>,
-    pub(super) give_all: bool,
+    pub(super) give: Give,
     pub(super) take: SeatTake,
     pub(super) by: By,
     pub(super) redeal_if: Vec<RedealIf>,
@@ -23,7 +23,7 @@ pub(super) struct DealDraft {
 impl DealDraft {
     /// The row, but for how many are taken.
     pub(super) fn row(&self) -> CriterionRow<Deal> {
-        let then = Deal { give_all: self.give_all, take: None, by: self.by, redeal_if: self.redeal_if.clone() };
+        let then = Deal { give: self.give, take: None, by: self.by, redeal_if: self.redeal_if.clone() };
         CriterionRow { when: self.when.clone(), then }
     }
 
@@ -43,8 +43,7 @@ impl Sense<'_> {
     ) -> Option<Vec<DealDraft>> {
         let rows = self.rows(&file.deal, |sense, span, row| {
             let when = sense.when("deal", &row.when, span);
-            let give_all = !row.give.is_absent();
-            let give = if give_all { sense.value(&row.give).map(|_| ()) } else { Some(()) };
+            let give = sense.deal_give(row);
             let take = sense.deal_take(row, offered);
             let by = sense.or_default(&row.by);
             let redeal_if = if row.redeal_if.is_absent() {
@@ -53,17 +52,27 @@ impl Sense<'_> {
                 sense.value(&row.redeal_if).map(RedealLaws::all)
             };
             if let (Some(take), Some(offered), Some(tiles)) = (&take, offered, tiles) {
-                sense.takes_fit(row, take, offered, tiles, asleep);
-                if let (Some(by), Some(redeal_if)) = (&by, &redeal_if) {
-                    sense.sum_fits(row, by.0, take, offered, tiles);
-                    if let Some(span) = row.redeal_if.span() {
-                        sense.redeal(span, redeal_if, by.0, take, offered, tiles);
+                let exchanges = give.is_some_and(Give::is_chosen);
+                sense.takes_fit(row, take, offered, tiles, asleep.filter(|_| !exchanges));
+                if let (Some(give), Some(by), Some(redeal_if)) = (give, &by, redeal_if) {
+                    sense.looks_at_given(row, give, by.0, take, offered);
+                    if exchanges {
+                        sense.sum_of_all(row.by.span(), by.0, tiles);
+                    } else {
+                        sense.sum_fits(row, by.0, take, offered, tiles);
+                    }
+                    match row.redeal_if.span() {
+                        Some(span) if exchanges => {
+                            let advice = "mistake.dominoes.redeal_exchange_advice";
+                            sense.advise(span, "mistake.dominoes.redeal_exchange", advice);
+                        }
+                        Some(span) => sense.redeal(span, redeal_if, by.0, take, offered, tiles),
+                        None => {}
                     }
                 }
             }
             let (when, redeal_if) = (when?, redeal_if?.to_vec());
-            give?;
-            let draft = DealDraft { when: when.predicate.clone(), give_all, take: take?, by: by?.0, redeal_if };
+            let draft = DealDraft { when: when.predicate.clone(), give: give?, take: take?, by: by?.0, redeal_if };
             Some((when, draft, row.take.span()?))
         })?;
         let told = self.mistakes.len();
@@ -71,11 +80,41 @@ impl Sense<'_> {
         (self.mistakes.len() == told).then(|| rows.into_iter().map(|(_, draft, _)| draft).collect())
     }
 
+    fn deal_give(&mut self, row: &DealRow) -> Option<Give> {
+        match (row.give.span(), row.keep.span()) {
+            (None, None) => Some(Give::Nothing),
+            (Some(_), None) => self.value(&row.give).map(|give| match give {
+                GiveCount::Tiles(count) => Give::Tiles(*count),
+                GiveCount::All(_) => Give::All,
+            }),
+            (None, Some(_)) => self.value(&row.keep).copied().map(Give::Beyond),
+            (Some(_), Some(span)) => {
+                self.advise(span, "mistake.dominoes.deal_give_twice", "mistake.dominoes.give_twice_advice");
+                None
+            }
+        }
+    }
+
+    /// Whether a criterion has given tiles to look at, where it looks at them.
+    fn looks_at_given(&mut self, row: &DealRow, give: Give, by: By, take: &SeatTake, offered: &[u8]) {
+        let Some(span) = row.by.span() else { return };
+        let one_for_two = || give == Give::Tiles(1) && offered.iter().all(|seats| take.of(*seats) == Some(2));
+        match by {
+            By::DoubleOfGiven if !give.is_chosen() => {
+                self.advise(span, "mistake.dominoes.double_of_given", "mistake.dominoes.double_of_given_advice");
+            }
+            By::TwoThatSumToGiven if !one_for_two() => {
+                self.advise(span, "mistake.dominoes.two_that_sum", "mistake.dominoes.two_that_sum_advice");
+            }
+            _ => {}
+        }
+    }
+
     fn deal_take(&mut self, row: &DealRow, offered: Option<&[u8]>) -> Option<SeatTake> {
         let span = row.take.span()?;
         match self.value(&row.take)? {
             DealTake::Tiles(take) => Some(SeatTake::Tiles(Numbers::Same(*take))),
-            DealTake::AsMany(_) if row.give.is_absent() => {
+            DealTake::AsMany(_) if row.give.is_absent() && row.keep.is_absent() => {
                 self.advise(span, "mistake.dominoes.as_many", "mistake.dominoes.as_many_deal_advice");
                 None
             }
@@ -156,7 +195,7 @@ impl Sense<'_> {
     fn deals_begin_hands(&mut self, rows: &[(When, DealDraft, Range<usize>)]) {
         let told = self.mistakes.len();
         for (when, draft, _) in rows {
-            if draft.in_the_middle() && !draft.give_all {
+            if draft.in_the_middle() && draft.give == Give::Nothing {
                 let problem = "mistake.dominoes.deal_again";
                 self.advise(when.span.clone(), problem, "mistake.dominoes.deal_again_advice");
             }
@@ -171,6 +210,11 @@ impl Sense<'_> {
             sure |= at_start(when) == Some(true);
             !before
         }) {
+            if at_start(when) != Some(false) && draft.give.is_chosen() {
+                let problem = "mistake.dominoes.deal_exchange_first";
+                self.advise(when.span.clone(), problem, "mistake.dominoes.deal_exchange_first_advice");
+                return;
+            }
             if at_start(when) != Some(false) && draft.take == SeatTake::AsMany {
                 let problem = "mistake.dominoes.deal_nothing";
                 self.advise(take.clone(), problem, "mistake.dominoes.deal_nothing_advice");

@@ -1,5 +1,7 @@
 //! Checks the exchanges of the seat to move with the stock.
 
+use std::ops::Range;
+
 use super::Sense;
 use crate::file::format::{GiveCount, RefreshRow, RuleFile, TakeCount};
 use crate::file::lists::{self, When};
@@ -48,7 +50,7 @@ impl Sense<'_> {
             return None;
         }
         let at = row.by.span();
-        match (by, at) {
+        match (by, at.clone()) {
             (By::DoubleOfGiven, Some(at)) if !gives => {
                 self.advise(at, "mistake.dominoes.double_of_given", "mistake.dominoes.double_of_given_advice");
                 None
@@ -57,13 +59,24 @@ impl Sense<'_> {
                 self.advise(at, "mistake.dominoes.two_that_sum", "mistake.dominoes.two_that_sum_advice");
                 None
             }
-            (By::Sum(sum), Some(at)) if tiles.is_some_and(|tiles| u32::from(sum) > all_pips(tiles)) => {
-                let most = tiles.map(all_pips)?;
-                let problem = Message::new("mistake.dominoes.refresh_sum").with("most", most).with("sum", sum);
-                self.advise(at, problem, Message::new("mistake.dominoes.refresh_sum_advice").with("most", most));
-                None
+            _ => {
+                let told = self.mistakes.len();
+                if let Some(tiles) = tiles {
+                    self.sum_of_all(at, by, tiles);
+                }
+                (self.mistakes.len() == told).then_some(Exchange { give, take, by, then })
             }
-            _ => Some(Exchange { give, take, by, then }),
+        }
+    }
+
+    /// Whether all tiles together make the sum that a hand is to come near to.
+    pub(super) fn sum_of_all(&mut self, span: Option<Range<usize>>, by: By, tiles: &TileRules) {
+        let most = all_pips(tiles);
+        if let (By::Sum(sum), Some(span)) = (by, span)
+            && u32::from(sum) > most
+        {
+            let problem = Message::new("mistake.dominoes.refresh_sum").with("most", most).with("sum", sum);
+            self.advise(span, problem, Message::new("mistake.dominoes.refresh_sum_advice").with("most", most));
         }
     }
 

@@ -81,7 +81,7 @@ fn can_leave_the_doubles(draft: &Draft) -> bool {
     draft.places.offered.iter().any(|seats| {
         let asleep = u32::from(draft.asleep.of(*seats));
         let dealt = |take: u16| u32::from(take) * u32::from(*seats);
-        let takes = draft.takes.iter().map(|take| take.of(*seats));
+        let takes = draft.dealt().map(|take| take.of(*seats));
         takes
             .into_iter()
             .all(|take| take.is_some_and(|take| dealt(take) + doubles <= all && dealt(take) + asleep < all))

@@ -66,8 +66,8 @@ impl Histories<'_> {
         self.game.tile(tile)
     }
 
-    /// Goes on from the entry `at` of the log; `given` is what the seat to move has just given.
-    fn follow(&mut self, at: usize, state: &State<1>, weight: f64, given: &[TileId]) {
+    /// Goes on from the entry `at` of the log; `given` is what seats have given for which they have not drawn yet.
+    fn follow(&mut self, at: usize, state: &State<1>, weight: f64, given: &[(Seat, TileId)]) {
         if self.budget == 0 {
             return;
         }
@@ -95,7 +95,7 @@ impl Histories<'_> {
                     let copies = game.tables().copies.count(state.hands[turn.index()].hand, other);
                     let mut next = state.clone();
                     game.play(&mut next, mv, Pause::None);
-                    let given: Vec<TileId> = given.iter().copied().chain([other]).collect();
+                    let given: Vec<_> = given.iter().copied().chain([(turn, other)]).collect();
                     self.follow(at + 1, &next, weight * f64::from(copies) / f64::from(held), &given);
                 }
                 let _ = tile;
@@ -108,7 +108,7 @@ impl Histories<'_> {
                 game.play(&mut next, *mv, Pause::None);
                 match mv {
                     Move::Give { tile } => {
-                        let given: Vec<TileId> = given.iter().copied().chain([*tile]).collect();
+                        let given: Vec<_> = given.iter().copied().chain([(*seat, *tile)]).collect();
                         self.follow(at + 1, &next, weight, &given);
                     }
                     _ => self.follow(at + 1, &next, weight, &[]),
@@ -221,14 +221,17 @@ impl Histories<'_> {
         at: usize,
         state: &State<1>,
         weight: f64,
-        until: (&Event<1>, usize, &[TileId]),
+        until: (&Event<1>, usize, &[(Seat, TileId)]),
         drawn: &mut Vec<TileId>,
         from: TileSet<1>,
     ) {
         let (event, count, given) = until;
         let copies = self.game.tables().copies;
         if drawn.len() == count {
-            let chance = self.chance_of(state, given, drawn);
+            let seat = state.public.turn;
+            let (own, others): (Vec<_>, Vec<_>) = given.iter().copied().partition(|(by, _)| *by == seat);
+            let own: Vec<TileId> = own.into_iter().map(|(_, tile)| tile).collect();
+            let chance = self.chance_of(state, &own, drawn);
             if chance == 0.0 {
                 return;
             }
@@ -242,7 +245,7 @@ impl Histories<'_> {
             let observer = Observer::Seat(self.own);
             let as_told = state.public.stage != Stage::Seek || self.opens_as_told(&next);
             if as_told && now.seen_by(observer) == event.seen_by(observer) {
-                self.follow(at + 1, &next, weight * chance, &[]);
+                self.follow(at + 1, &next, weight * chance, &others);
             }
             return;
         }

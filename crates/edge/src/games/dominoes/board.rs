@@ -86,7 +86,9 @@ pub(super) fn of<const W: usize>(game: &Dominoes<W>, played: &Match<Dominoes<W>>
             }),
         }
     });
-    let own_draws = told.drawer.is_some_and(|seat| eye == Eye::All || is_own(eye, seat));
+    // Where everybody takes, the seat to move is not the last one to draw.
+    let drawer = if game.everybody_exchanges() { Some(public.turn) } else { told.drawer };
+    let own_draws = drawer.is_some_and(|seat| eye == Eye::All || is_own(eye, seat));
     DominoesBoard {
         heads: rules.tiles().heads,
         highest: rules.tiles().highest,
@@ -100,8 +102,8 @@ pub(super) fn of<const W: usize>(game: &Dominoes<W>, played: &Match<Dominoes<W>>
         must_open: public.must_open.filter(|_| public.empty).map(|tile| faces(game, tile)),
         asked: asked(game.asked(public)),
         now: matches!(played.turn(), MatchTurn::Seat(_)).then(|| notes::now(game, public)).flatten(),
-        drew: told.drawn_by(told.drawer).count() as u16,
-        drawn: if own_draws { told.drawn_by(told.drawer).map(|tile| faces(game, tile)).collect() } else { Vec::new() },
+        drew: told.drawn_by(drawer).count() as u16,
+        drawn: if own_draws { told.drawn_by(drawer).map(|tile| faces(game, tile)).collect() } else { Vec::new() },
         ends_sum: game.scores_ends().then(|| if public.empty { 0 } else { public.ends.sum() }),
         scored: public.scored.by_side().to_vec(),
         left: played.hand_over().then(|| left(game, state, played.turn() != MatchTurn::Over)),
