@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::{Condition, EXAMPLE_TILE, FORMS, MAX_DEPTH, MAX_LENGTH, MAX_TERMS, Predicate, Shape};
+use super::{Condition, EXAMPLE_TILE, FORMS, MAX_DEPTH, MAX_LENGTH, MAX_TERMS, Predicate, Shape, meaning};
 use crate::file::other_words::condition;
 use crate::file::read_tile;
 use crate::tiles::Tile;
