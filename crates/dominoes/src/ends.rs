@@ -1,7 +1,7 @@
 //! The open ends of the table.
 //!
 //! An arm is numbered when it opens and never closes: a tile that joins its end opens it again. Arms 0 (right) and 1
-//! (left) begin at the first tile; a third and fourth face of a tile, and the long sides and corners of a spinner, open more.
+//! (left) begin at the first tile; the faces of a tile from the third on, and the long sides and corners of a spinner, open more.
 //!
 //! Where seats have trains ([`Trains`](crate::rules::Trains)), these begin at the first tile: the arm of each seat has its
 //! number, and the common one comes after them.

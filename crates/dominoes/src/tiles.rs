@@ -14,8 +14,8 @@ impl TileId {
     }
 }
 
-/// Most faces of a tile.
-pub const MAX_HEADS: usize = 4;
+/// Most faces of a tile: as many neighbours as find room around it on the table.
+pub const MAX_HEADS: usize = 8;
 
 /// The greatest number of a face: [`NumberSet`] has a bit for each number from 0 on.
 pub const MAX_NUMBER: u8 = NumberSet::BITS as u8 - 1;

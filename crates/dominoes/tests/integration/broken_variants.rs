@@ -116,7 +116,11 @@ fn tiles() {
         "broken_variant_tiles",
         [
             ("one face", tiles("highest = 6\nheads = 1")),
-            ("five faces", tiles("highest = 3\nheads = 5")),
+            ("nine faces", tiles("highest = 3\nheads = 9")),
+            ("a tile of nine faces", tiles("list = [\"3-3-3-3-3-3-3-3-3\"]")),
+            ("eight faces up to the last number", tiles("highest = 63\nheads = 8")),
+            ("five faces up to eight, without doubles", tiles("highest = 8\nheads = 5\ndoubles = false")),
+            ("pairs up to 63", tiles("highest = 63")),
             ("triangles up to twenty", tiles("highest = 20\nheads = 3")),
             ("too many copies", tiles("highest = 12\ncopies = 6")),
             ("no copies", tiles("highest = 6\ncopies = 0")),
@@ -529,7 +533,7 @@ fn numbers_by_seats() {
             ("a table of ten", asleep("{ 2 = 4, 10 = 2 }")),
             ("a word", asleep("\"two\"")),
             ("a word for one of them", asleep("{ 2 = \"two\", 4 = 2 }")),
-            ("too many for any set", asleep("512")),
+            ("too many for any set", asleep("1024")),
             ("nothing in it", target("{}")),
             ("a target of nothing", target("{ 2 = 100, 4 = 0 }")),
             (

@@ -41,11 +41,11 @@ impl Sense<'_> {
         let doubles = self.or(&tiles.doubles, true);
         let highest = *self.value(&tiles.highest)?;
         let (heads, doubles) = (heads?, doubles?);
-        let count = combinations(heads, highest) - if doubles { 0 } else { u32::from(highest) + 1 };
-        if count as usize > MAX_TILES {
-            let fits = |highest: &u8| {
-                combinations(heads, *highest) - if doubles { 0 } else { u32::from(*highest) + 1 } <= MAX_TILES as u32
-            };
+        let tiles_up_to =
+            |highest: u8| combinations(heads, highest) - if doubles { 0 } else { u64::from(highest) + 1 };
+        let count = tiles_up_to(highest);
+        if count > MAX_TILES as u64 {
+            let fits = |highest: &u8| tiles_up_to(*highest) <= MAX_TILES as u64;
             let most = (1..highest).rev().find(fits).expect("numbers up to 1 make few tiles");
             let problem = Message::new("mistake.dominoes.set_large").with("highest", highest).with("count", count);
             let advice = Message::new("mistake.dominoes.set_large_advice").with("highest", most);
