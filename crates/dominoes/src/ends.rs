@@ -128,9 +128,9 @@ impl Ends {
     }
 
     /// The sum of the open ends.
-    pub fn sum(&self) -> u16 {
-        let of = |end: &End| u16::from(end.number) * u16::from(end.counts);
-        of(&self.line[0]) + of(&self.line[1]) + self.more.iter().map(of).sum::<u16>()
+    pub fn sum(&self) -> u32 {
+        let of = |end: &End| u32::from(end.number) * u32::from(end.counts);
+        of(&self.line[0]) + of(&self.line[1]) + self.more.iter().map(of).sum::<u32>()
     }
 
     /// The rank of the ends that may be played on now: the highest there is.

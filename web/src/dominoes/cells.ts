@@ -19,8 +19,8 @@ import { cornersAt, shapeOf, sidesOf, towards } from './polygon.ts';
 /** How many cells around all tiles are looked at. */
 const MARGIN = 3 * PITCH;
 
-/** What a cord costs: that there is one, each half of a unit of it, and what it passes. */
-const CORD = { any: 6, length: 1, bend: 4, crossing: 12, port: 3 } as const;
+/** What a cord costs: that there is one, each half of a unit of it, what it passes, and to lie on another. */
+const CORD = { any: 6, length: 1, bend: 4, crossing: 8, beside: 60, port: 3 } as const;
 /** What a cell costs: for each open face before it, for each neighbour of it that is taken, and for lying beyond the room. */
 const CELL = { wanted: 1, blocked: 0.5, beyond: 2 } as const;
 /** What speaks against going on by a face: a step off the way home, an open face before the cell there, a cell taken. */
@@ -52,7 +52,7 @@ export class Cells implements Layout {
   readonly #ways: ReadonlyMap<number, number>[];
   readonly #exits: Map<number, Exit>;
   readonly #taken: Set<number>;
-  /** How many cords pass a point of the streets. */
+  /** How many cords pass a point of the streets, or a street, by its middle. */
   readonly #passed: Map<number, number>;
   readonly #nexts = new Map<number, { place: TilePlace; lying: Lying; passed: readonly Corner[] }>();
 
@@ -84,7 +84,7 @@ export class Cells implements Layout {
     this.places.push(place);
     this.#lying.push(lying);
     this.#taken.add(keyOf(lying.middle));
-    for (const { point } of passed) this.#passed.set(keyOf(point), (this.#passed.get(keyOf(point)) ?? 0) + 1);
+    for (const key of keysAlong(passed)) this.#passed.set(key, (this.#passed.get(key) ?? 0) + 1);
     const back = this.#lattice.turned(lying.way);
     if (exit) this.#exits.delete(laid.arm);
     // The first tile lies as if it had been joined from the left, where its other arm begins.
@@ -125,7 +125,9 @@ export class Cells implements Layout {
   /** The directions in which a tile that looks in a direction has faces, but for the one that joined: clockwise from there. */
   #exitsOf(way: number): number[] {
     const { around } = this.#lattice;
-    const ways = Array.from({ length: around - 1 }, (_, step) => this.#lattice.turned(way, around / 2 + step + 1 - around));
+    const ways = Array.from({ length: around - 1 }, (_, step) =>
+      this.#lattice.turned(way, around / 2 + step + 1 - around),
+    );
     return this.faces < around ? ways.filter((one) => one !== way) : ways;
   }
 
@@ -206,6 +208,7 @@ export class Cells implements Layout {
           cost +
           2 * CORD.length * length +
           CORD.crossing * (this.#passed.get(keyOf(next.point)) ?? 0) +
+          CORD.beside * (this.#passed.get(streetKey(at, next)) ?? 0) +
           (ports.has(next) ? CORD.port : 0);
         if (there >= (costs.get(next) ?? Infinity) - 1e-9) continue;
         costs.set(next, there);
@@ -244,4 +247,17 @@ export class Cells implements Layout {
     const over = (at: number, room: number) => Math.max(0, (Math.abs(at) + PITCH / 2 - room / 2) / PITCH);
     return over(x, size.width) + over(y, size.height);
   }
+}
+
+/** The points of a cord and the streets between them, by their keys. */
+function keysAlong(passed: readonly Corner[]): number[] {
+  return passed.flatMap((corner, at) => {
+    const next = passed[at + 1];
+    return next ? [keyOf(corner.point), streetKey(corner, next)] : [keyOf(corner.point)];
+  });
+}
+
+/** A number of its own for a street. */
+function streetKey({ point: a }: Corner, { point: b }: Corner): number {
+  return keyOf({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 }

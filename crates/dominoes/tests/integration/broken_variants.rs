@@ -122,7 +122,7 @@ fn tiles() {
             ("five faces up to eight, without doubles", tiles("highest = 8\nheads = 5\ndoubles = false")),
             ("pairs up to 63", tiles("highest = 63")),
             ("triangles up to twenty", tiles("highest = 20\nheads = 3")),
-            ("too many copies", tiles("highest = 12\ncopies = 6")),
+            ("too many copies", tiles("highest = 12\ncopies = 12")),
             ("no copies", tiles("highest = 6\ncopies = 0")),
             ("doubles in quotes", tiles("highest = 6\ndoubles = \"no\"")),
             ("an empty list", tiles("list = []")),
