@@ -1097,9 +1097,11 @@ export interface Arguments {
   'move.down': undefined;
   'move.drew': { n: number; name: string | number };
   'move.drew_you': { n: number };
+  'move.eightfold': { number: string | number };
   'move.ends': { left: string | number; right: string | number };
   'move.ends_many': { numbers: string | number };
   'move.ends_one': { numbers: string | number };
+  'move.fivefold': { number: string | number };
   'move.fourfold': { number: string | number };
   'move.gave': { name: string | number };
   'move.gave_tile': { name: string | number; tile: string | number };
@@ -1139,6 +1141,8 @@ export interface Arguments {
   'move.put_back_you': { tile: string | number };
   'move.right': undefined;
   'move.scored': { names: string | number; points: string | number; what: string | number };
+  'move.sevenfold': { number: string | number };
+  'move.sixfold': { number: string | number };
   'move.stopped': { name: string | number };
   'move.stopped_you': undefined;
   'move.tile': { a: string | number; b: string | number };

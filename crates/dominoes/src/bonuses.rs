@@ -87,7 +87,7 @@ impl<const W: usize> Dominoes<W> {
             let earned = match what {
                 BonusFor::EndsMultipleOf(number) => {
                     let sum = public.ends.sum();
-                    sum > 0 && sum.is_multiple_of(number)
+                    sum > 0 && sum.is_multiple_of(number.into())
                 }
                 BonusFor::EndsEqual => equal(),
                 BonusFor::EndsEqualWithDouble => equal() && public.ends.iter().any(|(_, end)| end.counts == 2),
@@ -159,7 +159,7 @@ impl<const W: usize> Dominoes<W> {
             if !Self::is_below(public, bonus, side) || !self.holds(test, public, state.hands[seat.index()].hand) {
                 continue;
             }
-            let sum = i32::from(public.ends.sum());
+            let sum = public.ends.sum().cast_signed();
             let points = match (bonus.points, bonus.what) {
                 (BonusPoints::Fixed(points), _) => points,
                 (BonusPoints::Quotient, BonusFor::EndsMultipleOf(number)) => sum / i32::from(number),

@@ -1,7 +1,7 @@
 //! The open ends of the table.
 //!
 //! An arm is numbered when it opens and never closes: a tile that joins its end opens it again. Arms 0 (right) and 1
-//! (left) begin at the first tile; a third and fourth face of a tile, and the long sides and corners of a spinner, open more.
+//! (left) begin at the first tile; the faces of a tile from the third on, and the long sides and corners of a spinner, open more.
 //!
 //! Where seats have trains ([`Trains`](crate::rules::Trains)), these begin at the first tile: the arm of each seat has its
 //! number, and the common one comes after them.
@@ -128,9 +128,9 @@ impl Ends {
     }
 
     /// The sum of the open ends.
-    pub fn sum(&self) -> u16 {
-        let of = |end: &End| u16::from(end.number) * u16::from(end.counts);
-        of(&self.line[0]) + of(&self.line[1]) + self.more.iter().map(of).sum::<u16>()
+    pub fn sum(&self) -> u32 {
+        let of = |end: &End| u32::from(end.number) * u32::from(end.counts);
+        of(&self.line[0]) + of(&self.line[1]) + self.more.iter().map(of).sum::<u32>()
     }
 
     /// The rank of the ends that may be played on now: the highest there is.

@@ -28,7 +28,7 @@ mod sense;
 /// Most rows of a list.
 pub const MAX_ROWS: usize = 32;
 /// Most tiles of a set.
-pub const MAX_TILES: usize = 512;
+pub const MAX_TILES: usize = 1024;
 
 /// What is said of a rule file.
 const KIND: Kind = Kind {

@@ -10,7 +10,7 @@ use crate::rules::ArmsOpen;
 pub struct Joint {
     /// The tile it joins, by its place in the order in which they were placed; none for the first.
     pub joins: Option<u16>,
-    /// The arms that begin at it, but for the two of the first tile: those of its third and fourth face, and, once they
+    /// The arms that begin at it, but for the two of the first tile: those of its faces from the third on, and, once they
     /// are open, those across a spinner and at its corners.
     pub arms: Vec<u16>,
     /// Whether it is a spinner: a double whose long sides open arms, now or later.

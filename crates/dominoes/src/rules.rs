@@ -67,13 +67,13 @@ pub struct Rules {
 /// The set of tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TileRules {
-    /// Faces of a tile, 2..=4.
+    /// Faces of a tile, 2..=8.
     pub heads: u8,
-    /// The greatest number on a face, 1..=31.
+    /// The greatest number on a face, 1..=63.
     pub highest: u8,
     /// The kinds of tiles, each once, in ascending order of [`Tile::faces`] compared number by number.
     pub kinds: Vec<Tile>,
-    /// The number of copies of each tile, 1..=16; at most 512 tiles in all.
+    /// The number of copies of each tile, 1..=16; at most 1,024 tiles in all.
     pub copies: u8,
     /// Tiles of the stock that may not be drawn.
     pub asleep: u16,

@@ -14,8 +14,8 @@ impl TileId {
     }
 }
 
-/// Most faces of a tile.
-pub const MAX_HEADS: usize = 4;
+/// Most faces of a tile: as many neighbours as find room around it on the table.
+pub const MAX_HEADS: usize = 8;
 
 /// The greatest number of a face: [`NumberSet`] has a bit for each number from 0 on.
 pub const MAX_NUMBER: u8 = NumberSet::BITS as u8 - 1;
@@ -47,11 +47,12 @@ pub fn numbers_of(mut set: NumberSet) -> impl Iterator<Item = u8> {
 /// A tile by the numbers of its faces, the greatest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile {
-    /// The numbers, the greatest first; 0 beyond `heads`.
+    /// The numbers, the greatest first; [`NO_FACE`] beyond the last. Nothing else, so that a tile is one word.
     faces: [u8; MAX_HEADS],
-    heads: u8,
-    double: bool,
 }
+
+/// Where a tile has no further face. No number has the highest bit.
+const NO_FACE: u8 = 0xFF;
 
 impl Tile {
     /// A tile with these numbers, in any order.
@@ -60,23 +61,30 @@ impl Tile {
     /// Unless there are 2 to [`MAX_HEADS`] of them.
     pub fn new(numbers: &[u8]) -> Self {
         assert!((2..=MAX_HEADS).contains(&numbers.len()), "a tile has 2 to {MAX_HEADS} faces");
-        let mut faces = [0; MAX_HEADS];
+        let mut faces = [NO_FACE; MAX_HEADS];
         faces[..numbers.len()].copy_from_slice(numbers);
         faces[..numbers.len()].sort_unstable_by(|a, b| b.cmp(a));
-        let double = numbers.iter().all(|number| *number == numbers[0]);
-        Self { faces, heads: numbers.len() as u8, double }
+        Self { faces }
     }
 
     /// The numbers of its faces, the greatest first.
     #[inline]
     pub fn faces(&self) -> &[u8] {
-        &self.faces[..usize::from(self.heads)]
+        &self.faces[..self.heads()]
+    }
+
+    /// How many faces it has.
+    #[inline]
+    const fn heads(&self) -> usize {
+        const HIGHEST_BITS: u64 = u64::from_le_bytes([0x80; MAX_HEADS]);
+        (u64::from_le_bytes(self.faces) & HIGHEST_BITS).trailing_zeros() as usize / 8
     }
 
     /// Whether all faces have the same number (a double).
     #[inline]
     pub const fn is_double(&self) -> bool {
-        self.double
+        // The greatest number is the first and the least the last.
+        self.faces[0] == self.faces[self.heads() - 1]
     }
 
     /// Whether a face has this number.

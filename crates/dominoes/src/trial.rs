@@ -82,7 +82,7 @@ pub enum Finding {
         /// The number of hands with another sum.
         missed: u32,
         /// The sum farthest from it that was dealt.
-        farthest: u16,
+        farthest: u32,
     },
 }
 
@@ -130,7 +130,7 @@ struct TrialCounts<'g, const W: usize> {
     /// Deals that were to be made again.
     voided: u32,
     /// For each row of the deal by a sum: hands dealt, hands that missed it, the sum farthest from it.
-    sums: Vec<(u32, u32, u16)>,
+    sums: Vec<(u32, u32, u32)>,
 }
 
 /// Plays random matches until there are `hands` hands: of each at most [`HANDS_OF_A_MATCH`], or as many as it takes until
@@ -297,7 +297,8 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
                 self.used.deal[row] += 1;
                 if let By::Sum(wanted) = self.game.rules.deal[row].then.by {
                     for hand in &hands[..usize::from(self.game.seats())] {
-                        let sum = hand.iter().map(|tile| self.game.tile(tile).pips()).sum::<u16>();
+                        let sum = hand.iter().map(|tile| u32::from(self.game.tile(tile).pips())).sum::<u32>();
+                        let wanted = u32::from(wanted);
                         let (dealt, missed, farthest) = &mut self.sums[row];
                         *dealt += 1;
                         *missed += u32::from(sum != wanted);

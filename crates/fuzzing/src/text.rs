@@ -15,10 +15,10 @@ pub fn any_text(bytes: &[u8]) {
         Ok(rules) => {
             let sentences = sentences::of(&rules);
             assert!(sentences.iter().all(|text| !text.es.is_empty() && !text.en.is_empty()), "{text}");
-            if rules.tiles().count() <= 64 {
-                hands::check(&Dominoes::<1>::new(rules), bytes, &text);
-            } else {
-                hands::check(&Dominoes::<8>::new(rules), bytes, &text);
+            match rules.tiles().count() {
+                ..=64 => hands::check(&Dominoes::<1>::new(rules), bytes, &text),
+                65..=512 => hands::check(&Dominoes::<8>::new(rules), bytes, &text),
+                _ => hands::check(&Dominoes::<16>::new(rules), bytes, &text),
             }
         }
         Err(mistakes) => {

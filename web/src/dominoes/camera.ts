@@ -29,6 +29,8 @@ export const SHORTEST_TILE = 30;
 export const SHORTEST_WITH_NUMERALS = 44;
 /** Nor than this in large print. */
 export const SHORTEST_IN_LARGE_PRINT = 40;
+/** A tile with five faces and more, whose numbers are smaller, is seen from so much nearer. */
+const MANY_FACES = 1.15;
 
 /** What the tiles are that are looked at. */
 export interface TileKind {
@@ -61,12 +63,15 @@ function sizes(
         : large
           ? SHORTEST_IN_LARGE_PRINT
           : SHORTEST_TILE) / 2;
-  // A triangle or a square is as long as two and a half of them, and stands in streets; its faces bear numerals.
+  // A triangle or a square is as long as two and a half of them, one with more faces up to three and a half, and stands in
+  // streets; its faces bear numerals.
   if (heads > 2)
     return {
       longest: 44,
       settled: 38,
-      shortest: whole ? SHORTEST_TILE / 2.5 : SHORTEST_WITH_NUMERALS / 2 + (numerals ? 2 : 0),
+      shortest: whole
+        ? SHORTEST_TILE / 2.5
+        : (SHORTEST_WITH_NUMERALS / 2 + (numerals ? 2 : 0)) * (heads > 4 ? MANY_FACES : 1),
     };
   const larger = large ? 1.2 : 1;
   return { longest: (larger * longestTile(mat)) / 2, settled: (larger * settledTile(mat)) / 2, shortest };

@@ -13,10 +13,11 @@
  * next row begins under the tile that leads down. Where a spinner opens more arms that order may be in the
  * way; then the first free place is taken that leaves every end a way out ([`Corridors`](./corridor.ts)), and where
  * there is none at the end itself, the nearest one that a cord leads to ([`findWay`](./cords.ts)).
- * Tiles with more than two faces grow on a lattice of their own ([`Growth`](./growth.ts)), trains and the arms of a star in
- * rows ([`Lanes`](./lanes.ts)).
+ * Tiles with three or four faces grow on a lattice of their own ([`Growth`](./growth.ts)), those with more in the cells of
+ * another ([`Cells`](./cells.ts)), trains and the arms of a star in rows ([`Lanes`](./lanes.ts)).
  */
 
+import { Cells } from './cells.ts';
 import { corners, findWay, touchesCord } from './cords.ts';
 import { Corridors } from './corridor.ts';
 import { Growth } from './growth.ts';
@@ -53,6 +54,8 @@ export interface LineRoom {
 export interface TilePlace {
   /** The direction from the face that joined to the face that it opened; for the first tile to the right. */
   readonly heading: Heading;
+  /** That direction where it is no whole number of quarter turns: of tiles with five to eight faces. */
+  readonly bearing?: number;
   /** Whether it lies across its line, as doubles do. */
   readonly across: boolean;
   readonly box: Box;
@@ -66,8 +69,8 @@ export interface TilePlace {
 export interface Layout {
   /** The place of each tile of the chain. */
   readonly places: readonly TilePlace[];
-  /** The directions in which the arms leave a tile with more than two faces; nothing of any other. */
-  ways(at: number): ReadonlyMap<number, Heading>;
+  /** The directions in which the arms leave a tile with more than two faces, in quarter turns; nothing of any other. */
+  ways(at: number): ReadonlyMap<number, number>;
   /** Where the next tile would lie; `end` as on the wire: the arm and the index of the tile at that end. */
   next(end: { readonly arm: number; readonly at: number }, double: boolean): TilePlace;
   /** The corners of the cords that lead to where nothing lies yet, where there are such. */
@@ -111,15 +114,17 @@ export function layOut(chain: readonly ChainTile[], room: LineRoom): Layout {
   const before = goesOn ? latest?.plan : undefined;
   const plan = rowsOf(room)
     ? new Lanes(room, before instanceof Lanes ? before : undefined)
-    : faces > 2
-      ? new Growth(faces, room, before instanceof Growth ? before : undefined)
-      : new ChainPlan(room, before instanceof ChainPlan ? before : undefined);
+    : faces > 4
+      ? new Cells(faces, room, before instanceof Cells ? before : undefined)
+      : faces > 2
+        ? new Growth(faces, room, before instanceof Growth ? before : undefined)
+        : new ChainPlan(room, before instanceof ChainPlan ? before : undefined);
   for (const tile of chain.slice(plan.places.length)) plan.add(tile);
   latest = { chain: [...chain], room, plan };
   return plan;
 }
 
-let latest: { chain: readonly ChainTile[]; room: LineRoom; plan: ChainPlan | Growth | Lanes } | null = null;
+let latest: { chain: readonly ChainTile[]; room: LineRoom; plan: ChainPlan | Growth | Cells | Lanes } | null = null;
 
 function sameTile(a: ChainTile, b: ChainTile | undefined): boolean {
   return (

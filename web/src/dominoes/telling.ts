@@ -51,7 +51,11 @@ export function sayTile(tile: Tile): string {
   if (!isDouble(tile))
     return tile.length > 2 ? tile.map(sayNumber).join('-') : t('move.tile', { a: number, b: sayNumber(b) });
   if (tile.length === 3) return t('move.triple', { number });
-  return tile.length === 4 ? t('move.fourfold', { number }) : t('move.double', { number });
+  if (tile.length === 4) return t('move.fourfold', { number });
+  if (tile.length === 5) return t('move.fivefold', { number });
+  if (tile.length === 6) return t('move.sixfold', { number });
+  if (tile.length === 7) return t('move.sevenfold', { number });
+  return tile.length === 8 ? t('move.eightfold', { number }) : t('move.double', { number });
 }
 
 /**
@@ -61,7 +65,7 @@ export function sayTile(tile: Tile): string {
 export function sayArm(arm: number, { heads, trains, star }: Arms = PLAIN): string {
   const train = trains[arm];
   if (train) return train.name;
-  if (star) return t('move.across', { arm: arm + 1 });
+  if (star || (heads > 4 && arm > 1)) return t('move.across', { arm: arm + 1 });
   if (arm === 0) return t('move.right');
   if (arm === 1) return t('move.left');
   if (arm === 2) return t('move.up');
@@ -236,7 +240,7 @@ export function sayPlace(end: Pick<OpenEnd, 'arm' | 'number'>, { heads, trains, 
   const number = sayNumber(end.number);
   const train = trains[end.arm];
   if (train) return t('table.place_train', { train: train.name, number });
-  if (star) return t('table.place_across', { arm: end.arm + 1, number });
+  if (star || (heads > 4 && end.arm > 1)) return t('table.place_across', { arm: end.arm + 1, number });
   if (end.arm === 0) return t('table.place_right', { number });
   if (end.arm === 1) return t('table.place_left', { number });
   if (end.arm === 2) return t('table.place_up', { number });

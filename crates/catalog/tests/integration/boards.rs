@@ -100,7 +100,7 @@ fn hangs_together(board: &DominoesBoard, equal: bool, wild: &[u8]) {
         assert!(board.placed[usize::from(end.at)].tile.contains(&end.number));
     }
     if let Some(sum) = board.ends_sum {
-        assert_eq!(sum, board.ends.iter().map(|end| u16::from(end.number) * u16::from(end.counts)).sum::<u16>());
+        assert_eq!(sum, board.ends.iter().map(|end| u32::from(end.number) * u32::from(end.counts)).sum::<u32>());
     }
     let by_seats = board.placed.iter().filter(|placed| placed.seat.is_some());
     assert_eq!(by_seats.count(), board.log.iter().filter(|made| made.kind == MoveKind::Place).count());
@@ -214,12 +214,32 @@ fn tiles_with_three_faces_open_arms_and_are_given() {
     );
 }
 
+/// The same with other tiles.
+fn with_faces(heads: u8, highest: u8) -> CatalogGame {
+    let text = THREE_FACES.replace("heads = 3\nhighest = 5", &format!("heads = {heads}\nhighest = {highest}"));
+    Catalog::default().rules_from_text("tres-caras", &text).expect("right")
+}
+
+#[test]
+fn tiles_with_five_to_eight_faces_hang_together() {
+    for (heads, highest) in [(5, 2), (6, 2), (7, 1), (8, 1)] {
+        let mut most = 0;
+        look(&with_faces(heads, highest), 20, |board, _, _| {
+            hangs_together(board, true, &[]);
+            assert!(board.placed.iter().all(|placed| placed.tile.len() == usize::from(heads)));
+            most = most.max(board.ends.len());
+        });
+        assert!(most > 2 * usize::from(heads), "{heads} faces: {most} ends");
+    }
+}
+
 #[test]
 fn every_player_plays_every_variant() {
     let catalog = Catalog::default();
     let mut games: Vec<_> =
         catalog.games()[0].rules.iter().map(|info| catalog.rules(&info.id).expect("there")).collect();
     games.push(catalog.rules_from_text("tres-caras", THREE_FACES).expect("right"));
+    games.extend([with_faces(5, 2), with_faces(8, 1)]);
     for game in games {
         for player in ["botagorda", "doble", "seguro", "matriz"] {
             let setup = Setup { seed: Seed::from_text("players"), unit: Unit::Hand { index: 0 }, block: 0 };

@@ -48,6 +48,43 @@ fn what_is_written_is_read_and_holds() {
     }
 }
 
+#[test]
+fn a_set_up_to_forty_is_played_and_its_record_holds() {
+    let text = r#"
+        format = 1
+        game = "dominoes"
+        id = "cuarenta"
+        name = { es = "Cuarenta", en = "Forty" }
+        [tiles]
+        highest = 40
+        [table]
+        seats = 3
+        sides = "each"
+        [[deal]]
+        when = "not_dealt"
+        take = 200
+        [[refresh]]
+        when = "cannot_play and not stock_empty"
+        until_playable = true
+        [[end]]
+        when = "out or blocked and stock_empty"
+    "#;
+    let game = Catalog::default().rules_from_text("cuarenta", text).expect("right");
+    let setup = Setup { seed: Seed::from_text("record"), unit: Unit::Hand { index: 2 }, block: 0 };
+    let mut played = game.open(&setup);
+    let player = PlayerSpec::named("botagorda");
+    while let Turn::Seat { seat } = played.turn() {
+        let thought = think(&*played, &player, &StopFlag::default()).expect("a seat is to move");
+        played.play(played.ply(), Seat(seat), &thought.text, None).expect("legal");
+    }
+    let record = Record::of(head(&*game, &setup, vec![player.name; 3]), &*played);
+    let again = Record::read(&record.to_text()).expect("just written");
+    assert_eq!(again, record);
+    let found = again.verify(&*game);
+    assert_eq!(found.problems, []);
+    assert!(found.moves > 200 && found.hands == 1, "{found:?}");
+}
+
 /// A finished match whose seed a house and two people made together.
 fn played_from_parts() -> (CatalogGame, Record) {
     let (house, people) = (SeedPart([1; 32]), [SeedPart([2; 32]), SeedPart([3; 32])]);

@@ -44,7 +44,7 @@ pub(crate) struct Measure<'t> {
 /// What is counted of a hand.
 #[derive(Clone, Debug)]
 struct Tally {
-    pips: u16,
+    pips: u32,
     /// How many faces have each number.
     faces: [u16; NUMBERS],
     different: u16,
@@ -71,7 +71,7 @@ impl<'t> Measure<'t> {
         let (mut pips, mut numbers, mut size) = (0, NumberSet::default(), 0);
         for tile in hand {
             let tile = &self.tiles[tile.index()];
-            pips += tile.pips();
+            pips += u32::from(tile.pips());
             size += 1;
             tile.faces().iter().for_each(|number| numbers |= 1 << number);
         }
@@ -89,9 +89,9 @@ impl<'t> Measure<'t> {
     }
 
     /// How far a hand of so many tiles is from it, which has these pips and so many different numbers.
-    pub(crate) fn off(&self, pips: u16, different: u16, size: u16) -> u32 {
+    pub(crate) fn off(&self, pips: u32, different: u16, size: u16) -> u32 {
         match self.by {
-            By::Sum(sum) => u32::from(pips.abs_diff(sum)),
+            By::Sum(sum) => pips.abs_diff(sum.into()),
             By::Varied => {
                 let heads = self.tiles.first().map_or(0, |tile| tile.faces().len() as u16);
                 // No hand can have more different numbers than the set has, or than it has faces itself.
@@ -104,7 +104,7 @@ impl<'t> Measure<'t> {
 
 impl Tally {
     fn put(&mut self, tile: &Tile) {
-        self.pips += tile.pips();
+        self.pips += u32::from(tile.pips());
         self.size += 1;
         for number in tile.faces() {
             let faces = &mut self.faces[usize::from(*number)];
@@ -114,7 +114,7 @@ impl Tally {
     }
 
     fn take(&mut self, tile: &Tile) {
-        self.pips -= tile.pips();
+        self.pips -= u32::from(tile.pips());
         self.size -= 1;
         for number in tile.faces() {
             let faces = &mut self.faces[usize::from(*number)];

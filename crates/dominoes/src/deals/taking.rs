@@ -91,7 +91,7 @@ impl Taking<'_> {
                 if pairs == 0 {
                     return Some(1.0);
                 }
-                let pips = self.tile(taken[0]).pips() + self.tile(taken[1]).pips();
+                let pips = self.pips(&taken[..2]);
                 (pips == self.given_pips()).then_some(all * (all - 1.0) / f64::from(2 * pairs))
             }
             By::Varied | By::Sum(_) => {
@@ -137,8 +137,8 @@ impl Taking<'_> {
                 free.retain(|tile| self.is_double_of_given(*tile));
             }
             (By::TwoThatSumToGiven, 0 | 1) if self.pairs(&self.by_pips(stock)) > 0 => {
-                let wanted = self.given_pips().checked_sub(self.tile(taken[1 - place]).pips());
-                free.retain(|tile| Some(self.tile(*tile).pips()) == wanted);
+                let wanted = self.given_pips().checked_sub(self.tile(taken[1 - place]).pips().into());
+                free.retain(|tile| Some(self.tile(*tile).pips().into()) == wanted);
             }
             (By::Varied | By::Sum(_), _) => {
                 let hand: Vec<TileId> = self.hand.iter().chain(&taken[..place]).copied().collect();
@@ -155,8 +155,13 @@ impl Taking<'_> {
         tile.is_double() && self.given.iter().any(|given| self.tile(*given).has(tile.faces()[0]))
     }
 
-    fn given_pips(&self) -> u16 {
-        self.given.iter().map(|tile| self.tile(*tile).pips()).sum()
+    fn given_pips(&self) -> u32 {
+        self.pips(&self.given)
+    }
+
+    /// The pips of some tiles together.
+    fn pips(&self, tiles: &[TileId]) -> u32 {
+        tiles.iter().map(|tile| u32::from(self.tile(*tile).pips())).sum()
     }
 
     /// How many tiles of the stock have so many pips, by pips.
@@ -170,7 +175,7 @@ impl Taking<'_> {
 
     /// How many pairs make the pips of the tiles given; none where the criterion does not apply.
     fn pairs(&self, counts: &[u32; MOST_PIPS + 1]) -> u32 {
-        let sum = usize::from(self.given_pips());
+        let sum = self.given_pips() as usize;
         if self.count < 2 || self.given.is_empty() || sum > 2 * MOST_PIPS {
             return 0;
         }
@@ -189,18 +194,18 @@ impl Taking<'_> {
         if pairs == 0 {
             return None;
         }
-        let sum = self.given_pips();
+        let sum = self.given_pips() as usize;
         let mut nth = rng.below(2 * pairs);
         // As the first of a pair a tile stands for as many ordered pairs as there are seconds to it.
         for (first, tile) in stock.iter().enumerate() {
-            let pips = self.tile(*tile).pips();
-            let Some(other) = sum.checked_sub(pips).filter(|other| usize::from(*other) <= MOST_PIPS) else { continue };
-            let seconds = counts[usize::from(other)] - u32::from(other == pips);
+            let pips = usize::from(self.tile(*tile).pips());
+            let Some(other) = sum.checked_sub(pips).filter(|other| *other <= MOST_PIPS) else { continue };
+            let seconds = counts[other] - u32::from(other == pips);
             if nth >= seconds {
                 nth -= seconds;
                 continue;
             }
-            let has = |at: &usize| *at != first && self.tile(stock[*at]).pips() == other;
+            let has = |at: &usize| *at != first && usize::from(self.tile(stock[*at]).pips()) == other;
             return (0..stock.len()).filter(has).nth(nth as usize).map(|second| (first, second));
         }
         None
@@ -209,17 +214,17 @@ impl Taking<'_> {
     /// The tiles of a stock that are best for a hand, as places.
     fn best(&self, hand: &[TileId], stock: &[TileId]) -> Vec<usize> {
         let has = |number: u8| hand.iter().any(|tile| self.tile(*tile).has(number));
-        let pips: u16 = hand.iter().map(|tile| self.tile(*tile).pips()).sum();
+        let pips = self.pips(hand);
         // The less the better.
         let value = |tile: &Tile| {
             if let By::Sum(sum) = self.by {
-                return (pips + tile.pips()).abs_diff(sum);
+                return (pips + u32::from(tile.pips())).abs_diff(sum.into());
             }
             let faces = tile.faces();
             let new = |at: &usize| !faces[..*at].contains(&faces[*at]) && !has(faces[*at]);
-            (faces.len() - (0..faces.len()).filter(new).count()) as u16
+            (faces.len() - (0..faces.len()).filter(new).count()) as u32
         };
-        let values: Vec<u16> = stock.iter().map(|tile| value(self.tile(*tile))).collect();
+        let values: Vec<u32> = stock.iter().map(|tile| value(self.tile(*tile))).collect();
         let least = values.iter().min().copied().unwrap_or(0);
         (0..stock.len()).filter(|at| values[*at] == least).collect()
     }

@@ -209,7 +209,7 @@ pub(super) struct MatchRow {
     pub(super) r#use: Given<Matcher>,
     /// Tiles that fit anywhere, by any face. Left out: none.
     #[serde(default)]
-    #[schemars(length(min = 1, max = 512), example = json!(["0-0", "6-1"]))]
+    #[schemars(length(min = 1, max = 1024), example = json!(["0-0", "6-1"]))]
     pub(super) wild: Given<Vec<Given<TileText>>>,
 }
 

@@ -135,11 +135,10 @@ impl<const W: usize> Dominoes<W> {
         (tile, arm, inner): (TileId, u16, u8),
         scores: impl FnOnce(Vec<Scored>),
     ) -> u8 {
-        let faces = &self.tables.tiles[tile.index()];
-        let outer = faces.across(inner);
+        let outer = self.tables.tiles[tile.index()].across(inner);
         let may_score = ASKS && self.placement_may_score(&state.public, seat);
         let fits_both = if may_score { self.fits_both_ends(&state.public, tile) } else { BothEnds::No };
-        state.public.ends.join_line(arm, outer, faces.is_double());
+        state.public.ends.join_line(arm, outer, outer == inner);
         state.public.placed.insert(tile);
         state.hands[seat.index()].hand.remove(tile);
         state.public.has_placed(seat, tile);

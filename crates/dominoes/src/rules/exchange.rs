@@ -107,7 +107,7 @@ pub enum Give {
     /// The seat gives nothing.
     #[default]
     Nothing,
-    /// So many tiles, 1..=512, or all it has.
+    /// So many tiles, 1..=1024, or all it has.
     Tiles(u16),
     /// Up to so many tiles; once it gives no more, it takes. A seat that gives none takes none.
     UpTo(u16),
@@ -144,7 +144,7 @@ impl Give {
 /// The number of tiles that a seat takes in an exchange; if the stock has fewer to draw, all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Take {
-    /// So many tiles, 0..=512.
+    /// So many tiles, 0..=1024.
     Tiles(u16),
     /// As many as it gave, and so many more.
     Balance(u16),

@@ -3,29 +3,30 @@
 use super::TileRules;
 use crate::tiles::Tile;
 
-/// Ways to choose the faces of a tile, in any order, from 0 to a greatest number.
-pub(crate) fn combinations(heads: u8, highest: u8) -> u32 {
-    let numbers = u32::from(highest) + 1;
-    (0..u32::from(heads)).fold(1, |ways, face| ways * (numbers + face) / (face + 1))
+/// Ways to choose the faces of a tile, in any order, from 0 to a greatest number. Eight faces up to 63 make ten thousand
+/// million.
+pub(crate) fn combinations(heads: u8, highest: u8) -> u64 {
+    let numbers = u64::from(highest) + 1;
+    (0..u64::from(heads)).fold(1, |ways, face| ways * (numbers + face) / (face + 1))
 }
 
 /// Whether a set has every combination of its numbers, with or without the doubles.
 pub(crate) fn is_whole(tiles: &TileRules, doubles: bool) -> bool {
     // The kinds are different tiles of these numbers: it is enough to count them.
     let all = combinations(tiles.heads, tiles.highest);
-    let count = tiles.kinds.len() as u32;
+    let count = tiles.kinds.len() as u64;
     if doubles {
         count == all
     } else {
-        count + u32::from(tiles.highest) + 1 == all && !tiles.kinds.iter().any(Tile::is_double)
+        count + u64::from(tiles.highest) + 1 == all && !tiles.kinds.iter().any(Tile::is_double)
     }
 }
 
 /// The tiles that a set lacks of every combination of its numbers; with so few of them that a set is said by them, else
 /// nothing.
 pub(crate) fn left_out(tiles: &TileRules) -> Option<Vec<Tile>> {
-    const FEW: u32 = 8;
-    let lacking = combinations(tiles.heads, tiles.highest).checked_sub(tiles.kinds.len() as u32)?;
+    const FEW: u64 = 8;
+    let lacking = combinations(tiles.heads, tiles.highest).checked_sub(tiles.kinds.len() as u64)?;
     if lacking == 0 || lacking > FEW {
         return None;
     }
@@ -50,20 +51,21 @@ pub(crate) fn every_kind(heads: u8, highest: u8, doubles: bool) -> Vec<Tile> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tiles::MAX_HEADS;
 
     #[test]
     fn every_kind_is_there_once_and_in_order() {
-        for heads in 2..=4 {
-            for highest in 1..=6 {
+        for heads in 2..=MAX_HEADS as u8 {
+            for highest in 1..=if heads > 4 { 3 } else { 6 } {
                 let kinds = every_kind(heads, highest, true);
                 assert!(kinds.is_sorted_by(|a, b| a < b));
-                assert_eq!(kinds.len() as u32, combinations(heads, highest));
+                assert_eq!(kinds.len() as u64, combinations(heads, highest));
                 assert_eq!(every_kind(heads, highest, false).len() + usize::from(highest) + 1, kinds.len());
             }
         }
         assert_eq!(
-            (combinations(2, 6), combinations(2, 30), combinations(3, 5), combinations(4, 31)),
-            (28, 496, 56, 52_360)
+            (combinations(2, 6), combinations(2, 40), combinations(3, 5), combinations(4, 31), combinations(8, 63)),
+            (28, 861, 56, 52_360, 10_639_125_640)
         );
     }
 }

@@ -384,7 +384,7 @@ impl<const W: usize> Evidence<W> {
     /// What [`Measure::deviation`] says of a hand, from the marks of its tiles: it is asked at nearly every step.
     fn off(&self, measure: &Measure<'_>, hand: &[u16]) -> u32 {
         let marks = hand.iter().map(|piece| self.marks[usize::from(*piece)]);
-        let (pips, numbers) = marks.fold((0, 0), |(pips, numbers), mark| (pips + mark.0, numbers | mark.1));
+        let (pips, numbers) = marks.fold((0, 0), |(pips, numbers), mark| (pips + u32::from(mark.0), numbers | mark.1));
         let off = measure.off(pips, numbers.count_ones() as u16, hand.len() as u16);
         debug_assert_eq!(off, measure.deviation(Self::tiles(hand)), "the same tile by tile");
         off

@@ -106,8 +106,8 @@ fn condition() -> impl Strategy<Value = Condition> {
         (1..=2_000_u16).prop_map(Condition::DealsWithoutPlay),
         (0..=500_u16).prop_map(Condition::HandsPlayed),
         (1..=2_000_u16).prop_map(Condition::PassesInARow),
-        (0..=512_u16).prop_map(Condition::LeaderTiles),
-        (0..=512_u16).prop_map(Condition::HandTiles),
+        (0..=1024_u16).prop_map(Condition::LeaderTiles),
+        (0..=1024_u16).prop_map(Condition::HandTiles),
         (0..=2_000_u16).prop_map(Condition::TurnAfter),
         prop::collection::vec(0..=31_u8, 2..=4).prop_map(|faces| Condition::PlacedTile(Tile::new(&faces))),
     ]

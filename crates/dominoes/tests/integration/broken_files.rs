@@ -219,7 +219,7 @@ fn out_of_bounds() {
             ("nothing to win", with("target = 200", "target = 0")),
             ("too many seats", with("seats = 4", "seats = 40")),
             ("one seat", with("seats = 4", "seats = 1")),
-            ("too large a set", with("highest = 6", "highest = 31")),
+            ("too large a set", with("highest = 6", "highest = 44")),
             ("a giant set", with("highest = 6", "highest = 4_000_000_000")),
             ("an id with spaces", with("de-casa", "de casa")),
             ("a long id", with("de-casa", &"a".repeat(41))),
@@ -324,8 +324,8 @@ fn other_words() {
                 "a hand played out",
                 with("target = 200", "against = 100\nends = \"at_once\"").replace("tie = ", "worth = \"own\"\ntie = "),
             ),
-            ("numbers beyond the last", with("highest = 6", "highest = 40")),
-            ("tiles of five faces", with("highest = 6", "highest = 6\nheads = 5")),
+            ("numbers beyond the last", with("highest = 6", "highest = 50")),
+            ("tiles of nine faces", with("highest = 6", "highest = 6\nheads = 9")),
         ],
     );
 }

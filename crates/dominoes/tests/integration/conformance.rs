@@ -37,7 +37,8 @@ impl<const W: usize> Subject for Variant<W> {
         let arms: Vec<u16> = match rules.arms().spinner {
             Spinner::None if rules.tiles().heads == 2 => (0..=self.game.trains().map_or(2, u16::from)).collect(),
             Spinner::FirstDouble | Spinner::Opening => (0..6).collect(),
-            Spinner::None | Spinner::AllDoubles => (0..40).collect(),
+            Spinner::None => (0..2 + u16::from(rules.tiles().heads - 2) * rules.tiles().count()).collect(),
+            Spinner::AllDoubles => (0..40).collect(),
         };
         let by_faces = tables.tiles.len() <= 64 || !rules.tiles().wild_faces.is_empty();
         let numbers = 0..if by_faces { rules.tiles().highest + 1 } else { 0 };
@@ -217,4 +218,47 @@ fn a_hand_in_which_a_tile_brings_tiles_conforms() {
                 when = \"placed 4-4 and not stock_empty\"\nuse = \"same\"\n[[next]]\nuse = \"next\"\n[opening]\n\
                 first = \"highest_double\"\n[[end]]\nwhen = \"out or blocked\"\n[score]\nworth = \"all_and_stock\"";
     conforms(&Variant { game: support::each_alone(3, 6, 3, "", rows), all_pips: None }, "a tile brings tiles", 60);
+}
+
+/// A rule file of two who draw, with tiles of so many faces.
+fn faces(heads: u8, highest: u8, rows: &str) -> String {
+    format!(
+        r#"
+        format = 1
+        game = "dominoes"
+        id = "faces-{heads}"
+        name = {{ es = "Caras", en = "Faces" }}
+        [tiles]
+        heads = {heads}
+        highest = {highest}
+        [table]
+        seats = 2
+        sides = "each"
+        [[deal]]
+        when = "not_dealt"
+        take = 3
+        {rows}
+        [[end]]
+        when = "out or blocked"
+        [match_to]
+        target = 30
+        "#
+    )
+}
+
+#[test]
+fn tiles_of_five_to_eight_faces_conform() {
+    let draws = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1";
+    let sums = "[[match]]\nuse = \"sum 1\"\nwild = [\"0-0-0-0-0\"]\n[[bonus]]\nfor = \"ends_multiple_of 3\"\npoints = \"pips\"";
+    for (name, heads, highest, rows) in [
+        ("five faces", 5, 2, ""),
+        ("five faces, draws", 5, 2, draws),
+        ("five faces, sums", 5, 2, sums),
+        ("six faces", 6, 1, draws),
+        ("seven faces", 7, 1, draws),
+        ("eight faces", 8, 1, draws),
+        ("eight faces, blocks", 8, 1, ""),
+    ] {
+        check(name, &faces(heads, highest, rows), 10);
+    }
 }

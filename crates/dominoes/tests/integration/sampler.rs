@@ -181,6 +181,17 @@ fn several_copies_and_nothing_else() {
 }
 
 #[test]
+fn tiles_of_six_and_of_eight_faces() {
+    let draws = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1\n[[match]]\nuse = \"sum 1\"";
+    for (heads, copies) in [(6, 1), (8, 1), (5, 2)] {
+        let game = rules(3, &format!("heads = {heads}\nhighest = 1\ncopies = {copies}"), "take = 2", draws);
+        check(&format!("{heads} faces"), &game, RANDOM, |played| played.ply() > 1, 12);
+    }
+    let game = rules(2, "heads = 5\nhighest = 2", "take = 2\nby = \"varied\"", draws);
+    check("five faces, varied", &game, Chance { deal: By::Varied, exchange: By::Random }, |_| true, 4);
+}
+
+#[test]
 fn until_a_tile_fits_with_tiles_asleep() {
     let rows = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\nuntil_playable = true\n[opening]\nfirst = \"highest_double\"";
     let game = rules(3, "highest = 3\nasleep = 2", "take = 2", rows);

@@ -84,10 +84,10 @@ fn compile(source: &RulesSource<'_>) -> Result<Arc<dyn AnyGame>, NotCompiled> {
     })?;
     // What was chosen, in its one spelling.
     let seats = seats::written(&seats);
-    Ok(if rules.tiles().count() <= 64 {
-        erase(Dominoes::<1>::new(rules), source, seats, chosen)
-    } else {
-        erase(Dominoes::<8>::new(rules), source, seats, chosen)
+    Ok(match rules.tiles().count() {
+        ..=64 => erase(Dominoes::<1>::new(rules), source, seats, chosen),
+        65..=512 => erase(Dominoes::<8>::new(rules), source, seats, chosen),
+        _ => erase(Dominoes::<16>::new(rules), source, seats, chosen),
     })
 }
 

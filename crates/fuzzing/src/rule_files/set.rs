@@ -22,7 +22,7 @@ pub(super) struct Set {
 
 impl Set {
     pub(super) fn decide(decide: &mut Decide<'_>) -> Self {
-        let heads = [2, 2, 2, 2, 2, 3, 4][decide.below(7)];
+        let heads = [2, 2, 2, 2, 2, 2, 2, 3, 4, 5, 6, 7, 8][decide.below(13)];
         let highest = match heads {
             2 => decide.between(3, 7),
             3 => decide.between(2, 4),

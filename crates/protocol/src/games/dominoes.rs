@@ -44,7 +44,7 @@ pub struct DominoesBoard {
     /// Those tiles, where they are the observer's own; in the order in which they were drawn.
     pub drawn: Vec<Tile>,
     /// The sum of the open ends, where the rules score it.
-    pub ends_sum: Option<u16>,
+    pub ends_sum: Option<u32>,
     /// Points of each side scored in play in this hand.
     pub scored: Vec<i32>,
     /// Deals after the first of this hand, each with why.

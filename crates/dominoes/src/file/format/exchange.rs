@@ -66,11 +66,11 @@ pub(in crate::file) struct RefreshRow {
     pub(in crate::file) give: Given<GiveCount>,
     /// Tiles that the seat may give back at most; if it gives none it takes none.
     #[serde(default)]
-    #[schemars(range(min = 1, max = 512), example = 3)]
+    #[schemars(range(min = 1, max = 1024), example = 3)]
     pub(in crate::file) may_give: Given<u16>,
     /// Tiles that the seat keeps: it gives those beyond back, whichever it likes; with no more than that it exchanges nothing.
     #[serde(default)]
-    #[schemars(range(min = 1, max = 512), example = 5)]
+    #[schemars(range(min = 1, max = 1024), example = 5)]
     pub(in crate::file) keep: Given<u16>,
     /// Tiles that the seat takes from the shuffled stock, or what is left of it; `as_many`: as many as it gave.
     #[serde(default)]
@@ -78,11 +78,11 @@ pub(in crate::file) struct RefreshRow {
     pub(in crate::file) take: Given<TakeCount>,
     /// Tiles that the seat takes beyond as many as it gave.
     #[serde(default)]
-    #[schemars(range(min = 0, max = 512), example = 1)]
+    #[schemars(range(min = 0, max = 1024), example = 1)]
     pub(in crate::file) balance: Given<u16>,
     /// The seat takes until it holds so many tiles.
     #[serde(default)]
-    #[schemars(range(min = 1, max = 512), example = 7)]
+    #[schemars(range(min = 1, max = 1024), example = 7)]
     pub(in crate::file) until_hand: Given<u16>,
     /// `true`: the seat draws one tile at a time until one fits, or there is none to draw.
     #[serde(default)]
@@ -90,7 +90,7 @@ pub(in crate::file) struct RefreshRow {
     pub(in crate::file) until_playable: Given<bool>,
     /// With `until_playable`: how many tiles it draws at most. Left out: all there are.
     #[serde(default)]
-    #[schemars(range(min = 1, max = 512), example = 3)]
+    #[schemars(range(min = 1, max = 1024), example = 3)]
     pub(in crate::file) at_most: Given<u16>,
     /// How tiles are taken.
     #[serde(default)]
@@ -170,7 +170,7 @@ pub(in crate::file) enum AsMany {
 #[serde(untagged)]
 pub(in crate::file) enum GiveCount {
     /// This number of tiles.
-    Tiles(#[schemars(range(min = 1, max = 512))] u16),
+    Tiles(#[schemars(range(min = 1, max = 1024))] u16),
     /// The whole hand.
     All(AllName),
 }
@@ -180,7 +180,7 @@ pub(in crate::file) enum GiveCount {
 #[serde(untagged)]
 pub(in crate::file) enum TakeCount {
     /// This number of tiles.
-    Tiles(#[schemars(range(min = 0, max = 512))] u16),
+    Tiles(#[schemars(range(min = 0, max = 1024))] u16),
     /// As many as it gave.
     AsMany(AsMany),
 }
@@ -190,7 +190,7 @@ pub(in crate::file) enum TakeCount {
 #[serde(untagged)]
 pub(in crate::file) enum DealTake {
     /// This number of tiles.
-    Tiles(#[schemars(range(min = 1, max = 512))] u16),
+    Tiles(#[schemars(range(min = 1, max = 1024))] u16),
     /// As many as it gave.
     AsMany(AsMany),
     /// By the number of seats.
@@ -200,7 +200,7 @@ pub(in crate::file) enum DealTake {
 /// Tiles that a seat takes.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(transparent)]
-pub(in crate::file) struct Taken(#[schemars(range(min = 1, max = 512), example = 7)] pub(in crate::file) u16);
+pub(in crate::file) struct Taken(#[schemars(range(min = 1, max = 1024), example = 7)] pub(in crate::file) u16);
 
 impl OfTable for Taken {
     const TABLES: &'static str = "BySeats";

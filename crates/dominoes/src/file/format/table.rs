@@ -12,9 +12,9 @@ use sobremesa_files::Given;
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields, extend("anyOf" = [{ "required": ["highest"] }, { "required": ["list"] }]))]
 pub(in crate::file) struct Tiles {
-    /// Faces of a tile: 2 for the usual ones, 3 for triangles, 4 for squares.
+    /// Faces of a tile: 2 for the usual ones, 3 for triangles, 4 for squares, and so on to 8.
     #[serde(default)]
-    #[schemars(range(min = 2, max = 4), extend("default" = 2, "x-why" = "mistake.dominoes.why_heads"), example = 2)]
+    #[schemars(range(min = 2, max = 8), extend("default" = 2, "x-why" = "mistake.dominoes.why_heads"), example = 2)]
     pub(in crate::file) heads: Given<u8>,
     /// The greatest number on a face: 6 for the double-six set of 28 tiles, 9 for the double-nine set of 55. With a
     /// `list` it may be left out.
@@ -31,7 +31,7 @@ pub(in crate::file) struct Tiles {
     pub(in crate::file) copies: Given<u8>,
     /// The tiles there are, each once. Left out: every combination of the numbers.
     #[serde(default)]
-    #[schemars(length(min = 1, max = 512), example = json!(["6-4", "6-5", "6-6"]))]
+    #[schemars(length(min = 1, max = 1024), example = json!(["6-4", "6-5", "6-6"]))]
     pub(in crate::file) list: Given<Vec<Given<TileText>>>,
     /// Tiles that are taken out of the set. Left out: none. Not with a `list`, which says what there is.
     #[serde(default)]
@@ -51,7 +51,7 @@ pub(in crate::file) struct Tiles {
 /// Tiles of the stock that may not be drawn.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(transparent)]
-pub(in crate::file) struct Asleep(#[schemars(range(min = 0, max = 511), example = 2)] pub(in crate::file) u16);
+pub(in crate::file) struct Asleep(#[schemars(range(min = 0, max = 1023), example = 2)] pub(in crate::file) u16);
 
 impl OfTable for Asleep {
     const TABLES: &'static str = "AsleepBySeats";

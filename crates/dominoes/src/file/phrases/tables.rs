@@ -14,7 +14,7 @@ const fn phrase<T>(name: &'static str, form: Form<T>, meaning: &'static str) -> 
 /// The pips of a hand, or of two faces.
 const PIPS: Numbers = Numbers::new(0, 60_000, 90);
 /// How many tiles of a hand.
-const OF_A_HAND: Numbers = Numbers::new(1, 512, 5);
+const OF_A_HAND: Numbers = Numbers::new(1, 1024, 5);
 
 impl Phrases for FirstOpener {
     const NAME: &'static str = "FirstOpener";

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Sense;
 use crate::file::{MAX_TILES, format, phrases};
 use crate::rules::{TileRules, combinations, every_kind};
-use crate::tiles::{MAX_NUMBER, Tile};
+use crate::tiles::{MAX_HEADS, MAX_NUMBER, Tile};
 use sobremesa_core::Message;
 use sobremesa_core::nearest::shown;
 use sobremesa_files::{Checks, Given};
@@ -41,11 +41,10 @@ impl Sense<'_> {
         let doubles = self.or(&tiles.doubles, true);
         let highest = *self.value(&tiles.highest)?;
         let (heads, doubles) = (heads?, doubles?);
-        let count = combinations(heads, highest) - if doubles { 0 } else { u32::from(highest) + 1 };
-        if count as usize > MAX_TILES {
-            let fits = |highest: &u8| {
-                combinations(heads, *highest) - if doubles { 0 } else { u32::from(*highest) + 1 } <= MAX_TILES as u32
-            };
+        let tiles_up_to = |highest: u8| combinations(heads, highest) - if doubles { 0 } else { u64::from(highest) + 1 };
+        let count = tiles_up_to(highest);
+        if count > MAX_TILES as u64 {
+            let fits = |highest: &u8| tiles_up_to(*highest) <= MAX_TILES as u64;
             let most = (1..highest).rev().find(fits).expect("numbers up to 1 make few tiles");
             let problem = Message::new("mistake.dominoes.set_large").with("highest", highest).with("count", count);
             let advice = Message::new("mistake.dominoes.set_large_advice").with("highest", most);
@@ -176,8 +175,15 @@ impl Sense<'_> {
         let format::TileText(text) = self.value(given)?;
         let tile = phrases::tile(text.trim());
         if tile.is_none() {
-            let problem = Message::new("mistake.dominoes.no_tile").with("found", shown(text));
-            self.advise(span, problem, "mistake.dominoes.no_tile_advice");
+            let faces = text.split('-').filter(|face| face.trim().parse::<u8>().is_ok()).count();
+            if faces > MAX_HEADS && faces == text.split('-').count() {
+                let problem = Message::new("mistake.dominoes.tile_faces").with("tile", shown(text));
+                let problem = problem.with("faces", faces).with("most", MAX_HEADS);
+                self.advise(span, problem, "mistake.dominoes.why_heads");
+            } else {
+                let problem = Message::new("mistake.dominoes.no_tile").with("found", shown(text));
+                self.advise(span, problem, "mistake.dominoes.no_tile_advice");
+            }
         }
         tile
     }
