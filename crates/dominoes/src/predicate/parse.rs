@@ -408,9 +408,9 @@ fn denied(written: &str) -> Option<&'static str> {
 /// Advice to choose among several names, with what each means.
 fn nearest_of(first: &str, rest: &[&str]) -> Message {
     let explained =
-        |name| Message::new("mistake.file.explained").with("name", name).with_meaning("means", meaning(name));
+        |name: &str| Message::new("mistake.file.explained").with("name", name).with_meaning("means", meaning(name));
     let or_else = |some, other: &&str| {
-        Message::new("mistake.near_or").with_message("some", some).with_message("last", explained(*other))
+        Message::new("mistake.near_or").with_message("some", some).with_message("last", explained(other))
     };
     let all = rest.iter().fold(explained(first), or_else);
     Message::new("mistake.near_one_of").with_message("all", all)
