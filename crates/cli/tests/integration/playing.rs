@@ -404,6 +404,7 @@ name = { es = "Trueque", en = "Swaps" }
 highest = 6
 [table]
 seats = 2
+sides = "each"
 [[deal]]
 when = "not_dealt"
 take = 7
@@ -420,7 +421,7 @@ fn everybody_is_asked_for_what_it_gives_in_a_deal_and_the_record_plays_again() {
     let terminal = Terminal::new();
     terminal.write("swaps.toml", SWAPS);
     let play =
-        ["play", "swaps.toml", "--seed", "mesa", "--seat", "2=greedy", "--lang", "en", "--record", "match.jsonl"];
+        ["play", "swaps.toml", "--seed", "mesa3", "--seat", "2=matriz", "--lang", "en", "--record", "match.jsonl"];
     let ran = terminal.run(&play, &"1\n".repeat(400));
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     let said = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -429,6 +430,7 @@ fn everybody_is_asked_for_what_it_gives_in_a_deal_and_the_record_plays_again() {
     {
         assert!(said.contains(told), "{told}\n{said}");
     }
+    assert!(said.contains("2 matriz draws 2 tiles.") && !said.contains("you draws"), "{said}");
     let record = terminal.read("match.jsonl");
     let gives =
         |seat: u8| record.lines().filter(|line| line.contains(&format!("\"seat\":{seat},\"move\":\"!"))).count();

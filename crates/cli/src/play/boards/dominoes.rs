@@ -27,7 +27,7 @@ impl TerminalBoard for DominoesBoard {
         let mut news = Vec::new();
         for (index, made) in self.log.iter().enumerate().skip(told.moves) {
             redeals(self, look, told, made.ply, &mut news);
-            for other in &made.sought {
+            for other in made.sought.iter().filter(|other| !party.is_only_person(other.seat)) {
                 news.extend(telling::drew(other.tiles, &party.name(other.seat, language), language));
             }
             if !party.is_only_person(made.seat) {
