@@ -12,7 +12,7 @@ for (const [rules, seats, faces] of [
   ['hexagonos', 3, 6],
   ['octogonos', 2, 8],
 ] as const) {
-  test(`tiles with ${faces} faces are played to the end of the hand @phone`, async ({ page }, info) => {
+  test(`tiles with ${faces} faces are played to the end of the hand`, async ({ page }, info) => {
     const phone = info.project.name === 'phone';
     const table = await AtTable.sit(page, (await newTable(page, rules, COMPANY.slice(0, seats))).id);
     await expect(page.locator('[data-tile]').first()).toHaveAttribute(

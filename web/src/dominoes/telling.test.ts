@@ -58,8 +58,23 @@ describe('a tile and a move in words', () => {
       [
         [4, 4, 4],
         [4, 4, 4, 4],
+        [1, 1, 1, 1, 1],
+        [0, 0, 0, 0, 0, 0, 0, 0],
+        [2, 1, 1, 0, 0, 0],
       ].map(sayTile),
-    ).toEqual(['triple cuatro', 'cuádruple cuatro']);
+    ).toEqual([
+      'triple cuatro',
+      'cuádruple cuatro',
+      'quíntuple uno',
+      'óctuple blanca',
+      'dos-uno-uno-blanca-blanca-blanca',
+    ]);
+    expect([0, 1, 2, 3].map((arm) => sayArm(arm, { heads: 5, trains: [] }))).toEqual([
+      'derecha',
+      'izquierda',
+      'brazo 3',
+      'brazo 4',
+    ]);
     expect([0, 1, 2, 3, 4].map((arm) => sayArm(arm))).toEqual(['derecha', 'izquierda', 'arriba', 'abajo', 'brazo 5']);
     expect(sayArm(3, { heads: 3, trains: [] })).toBe('brazo 4');
     const star = { heads: 2, trains: [], star: true };
