@@ -249,7 +249,7 @@ fn faces(heads: u8, highest: u8, rows: &str) -> String {
 #[test]
 fn tiles_of_five_to_eight_faces_conform() {
     let draws = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1";
-    let sums = "[[match]]\nuse = \"sum 1\"\nwild = [\"0-0-0-0-0\"]\n[[bonus]]\nfor = \"ends_multiple_of 3\"\npoints = \"pips\"";
+    let sums = "[[match]]\nuse = \"sum 1\"\nwild = [\"0-0-0-0-0\"]\n[[bonus]]\nfor = \"ends_multiple_of 3\"\npoints = \"quotient\"";
     for (name, heads, highest, rows) in [
         ("five faces", 5, 2, ""),
         ("five faces, draws", 5, 2, draws),
