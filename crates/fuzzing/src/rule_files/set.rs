@@ -22,7 +22,11 @@ pub(super) struct Set {
 
 impl Set {
     pub(super) fn decide(decide: &mut Decide<'_>) -> Self {
-        let heads = [2, 2, 2, 2, 2, 2, 2, 3, 4, 5, 6, 7, 8][decide.below(13)];
+        // Five sets in seven have the usual tiles, as many others as there are faces.
+        let heads = match decide.below(21) {
+            more @ 15.. => more - 12,
+            _ => 2,
+        };
         let highest = match heads {
             2 => decide.between(3, 7),
             3 => decide.between(2, 4),

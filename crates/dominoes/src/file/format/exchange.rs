@@ -26,7 +26,7 @@ pub(in crate::file) struct DealRow {
     pub(in crate::file) give: Given<GiveCount>,
     /// Tiles that everybody keeps: those beyond go back to the stock, whichever each likes; who has no more than that exchanges nothing.
     #[serde(default)]
-    #[schemars(range(min = 1, max = 512), example = 5)]
+    #[schemars(range(min = 1, max = 1024), example = 5)]
     pub(in crate::file) keep: Given<u16>,
     /// Tiles that each seat takes from the shuffled stock; `as_many`: as many as it gave; or a table by the number of
     /// seats: `{ 2 = 7, 3 = 5 }`.
