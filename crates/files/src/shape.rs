@@ -126,9 +126,7 @@ impl Walk<'_> {
             {
                 self.mistakes.push(told);
             }
-            (_, DeValue::Integer(_) | DeValue::Float(_) | DeValue::Datetime(_))
-                if words_alone(schema).is_none() && takes_text(schema) =>
-            {
+            (_, DeValue::Datetime(_)) if words_alone(schema).is_none() && takes_text(schema) => {
                 let found = self.source.get(span.clone()).unwrap_or_default();
                 let advice = Message::new("mistake.toml.no_quotes_advice").with("found", shown(found));
                 let problem = Message::new("mistake.toml.no_quotes").with("found", shown(found));

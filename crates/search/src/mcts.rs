@@ -68,8 +68,8 @@ pub enum Others {
     /// All are equally likely.
     #[default]
     Alike,
-    /// Each by its share of the sum of their means, the results of what was played through it; all alike while every one of
-    /// them has lost.
+    /// Each by its share of the sum of their means, the results of what was played through it, with a win and a loss added to
+    /// each (the rule of succession): one that lost at first is tried again.
     ByResults,
 }
 
@@ -336,11 +336,15 @@ impl<M: Copy + Eq> Tree<M> {
                 if others.is_empty() {
                     return Some(best);
                 }
-                let weights = others.iter().map(|child| self.nodes[*child as usize].mean());
-                let sum: f64 = weights.clone().sum();
-                if which == Others::Alike || sum <= 0.0 {
+                if which == Others::Alike {
                     return Some(others[rng.below(others.len() as u32) as usize]);
                 }
+                let weights = others.iter().map(|child| {
+                    let (mean, visits) =
+                        (self.nodes[*child as usize].mean(), f64::from(self.nodes[*child as usize].visits));
+                    (mean * visits + 1.0) / (visits + 2.0)
+                });
+                let sum: f64 = weights.clone().sum();
                 let mut left = rng.unit() * sum;
                 let drawn = weights.zip(&others).find_map(|(weight, child)| {
                     left -= weight;

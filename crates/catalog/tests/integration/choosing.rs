@@ -68,7 +68,7 @@ fn what_is_chosen_has_one_spelling_and_makes_rules_that_can_be_played() {
                 let sides_alone = option.id == "sides" && game.info().sides == plain.info().sides;
                 assert_eq!(
                     game.rules_hash() == plain.rules_hash(),
-                    usual || option.id == "faces" || sides_alone,
+                    usual || option.id == "deck" || sides_alone,
                     "{spec}"
                 );
                 // An opening was spelled before choices had one spelling, and stays so.

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 use sobremesa_catalog::{
-    Catalog, CopyError, Drawing, PlayerError, PlayerFile, draft_player, game_ids, player_form, players_schema,
-    rules_form, rules_schema,
+    Catalog, CopyError, Drawing, PlayerError, PlayerFile, draft_player, game_ids, lessons_schema, player_form,
+    players_schema, rules_form, rules_schema, themes_schema,
 };
 use sobremesa_core::Seed;
 use sobremesa_edge::games::named;
@@ -179,8 +179,23 @@ fn no_sentence_of_a_schema_lacks_its_spanish_and_none_is_left_over() {
             _ => {}
         }
     }
+    /// The words among which a key has one: what each means is told where another stands there.
+    fn words(schema: &Value, into: &mut BTreeSet<String>) {
+        match schema {
+            Value::Object(keys) => {
+                if let Some(words) = keys.get("oneOf") {
+                    sentences(words, into);
+                }
+                keys.values().for_each(|schema| words(schema, into));
+            }
+            Value::Array(all) => all.iter().for_each(|schema| words(schema, into)),
+            _ => {}
+        }
+    }
     let mut said = BTreeSet::new();
     sentences(players_schema().as_value(), &mut said);
+    words(themes_schema().as_value(), &mut said);
+    words(lessons_schema().as_value(), &mut said);
     for game in game_ids() {
         sentences(rules_schema(game).expect("a game").as_value(), &mut said);
         said.extend(rules_form(game).expect("a game").conditions.into_iter().map(|word| word.about.en));

@@ -453,7 +453,7 @@ fn deals() {
             ("as many as nobody gave", take("take = \"as_many\"")),
             ("as many at the start", take("give = \"all\"\ntake = \"as_many\"")),
             ("giving none in a deal", more("when = \"passed(3)\"\ngive = 0\ntake = 1")),
-            ("giving too many in a deal", more("when = \"passed(3)\"\ngive = 513\ntake = 1")),
+            ("giving too many in a deal", more("when = \"passed(3)\"\ngive = 1025\ntake = 1")),
             ("giving and keeping in a deal", more("when = \"passed(3)\"\ngive = 2\nkeep = 3\ntake = 1")),
             ("may give in a deal", more("when = \"passed(3)\"\nmay_give = 2\ntake = 1")),
             (

@@ -222,14 +222,13 @@ fn others_are_chosen_by_their_results_where_that_is_asked_for() {
     // They win 2 and 5 times of 10.
     let share = visits[0] / (visits[0] + visits[1]);
     assert!((share - 2.0 / 7.0).abs() < 0.04, "{share}: {found:?}");
-    // Those that never won are taken alike.
+    // One that never won is tried now and then all the same.
     let mut rng = Seed::from_text("arms").key().stream(1);
     let stop = StopFlag::default();
     let selection = Selection::EpsilonGreedy { epsilon: 0.5, others: Others::ByResults };
-    let mut arms = Bandit([0.0, 1.0, 0.0]);
+    let mut arms = Bandit([0.0, 1.0, 0.5]);
     let (found, _) = search(&mut arms, &Vec::new(), &[0, 1, 2], selection, budget(2_000, &stop), &mut rng);
-    let share = f64::from(found[0].visits) / f64::from(found[0].visits + found[2].visits);
-    assert!((share - 0.5).abs() < 0.06, "{share}: {found:?}");
+    assert!(found[0].visits >= 5 && found[0].visits < found[2].visits / 4, "{found:?}");
 }
 
 #[test]
