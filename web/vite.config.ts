@@ -70,6 +70,8 @@ const COMMON: readonly { name: string; test?: RegExp; tags?: ['$initial'] }[] = 
         'src/choose/settings',
         'src/lab/names',
         'src/table/(sides|viewer|score)[.]ts',
+        // What a single tile is drawn with, at the table and beside a list of rules.
+        'src/dominoes/polygon[.]ts',
       ]
         .join('|')
         .replaceAll('/', '[\\\\/]'),
