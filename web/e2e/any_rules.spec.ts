@@ -68,7 +68,10 @@ for (const [rules, seats, long] of [
     // long hand that is played faster than it is read the latest is told, and nothing twice.
     expect(told.filter((text) => /[{}_]|undefined|null|NaN/.test(text))).toEqual([]);
     const count = (of: RegExp) => told.join(' ').match(of)?.length ?? 0;
-    const [laid, passed] = [count(/\b(Pones|Sales con|Das)\b/g), count(/\b(Pasas|Te plantas|No das más|No tienes ninguna que encaje)\b/g)];
+    const [laid, passed] = [
+      count(/\b(Pones|Sales con|Das)\b/g),
+      count(/\b(Pasas|Te plantas|No das más|No tienes ninguna que encaje)\b/g),
+    ];
     if (long) {
       expect(laid).toBeGreaterThan(0);
       expect(laid).toBeLessThanOrEqual(deeds.get('laid') ?? 0);
