@@ -54,8 +54,7 @@ impl Message {
     /// The same sentence with one more argument: what a key or a word of a file means, as its schema says it.
     #[must_use]
     pub fn with_meaning(mut self, name: &'static str, meaning: &str) -> Self {
-        // A doc comment goes over several lines of its source.
-        self.args.push((name, Argument::Meaning(meaning.replace('\n', " "))));
+        self.args.push((name, Argument::Meaning(meaning.to_owned())));
         self
     }
 

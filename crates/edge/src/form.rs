@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use sobremesa_core::Message;
 use sobremesa_files::word;
 use sobremesa_protocol::Localized;
-use sobremesa_protocol::words::keys_in_spanish;
+use sobremesa_protocol::words::in_both;
 use sobremesa_protocol::workshop::{
     FileValue, FormAnswer, FormField, FormKind, FormQuestion, FormStep, FormValue, FormWord, WordArgument,
 };
@@ -141,13 +141,6 @@ impl Question {
 
 fn steps(place: &str) -> Vec<FormStep> {
     place.split('.').map(|step| step.parse().map_or_else(|_| FormStep::Key(step.to_owned()), FormStep::Row)).collect()
-}
-
-/// What a schema says, in both languages.
-pub fn in_both(english: &str) -> Localized {
-    let en = english.split_whitespace().collect::<Vec<_>>().join(" ");
-    let es = keys_in_spanish().get(&en).cloned().unwrap_or_else(|| en.clone());
-    Localized { es, en }
 }
 
 /// The keys of a table, by its schema.

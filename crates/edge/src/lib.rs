@@ -46,7 +46,7 @@ pub use any::{
 pub use choices::{ChoiceError, ChoiceProblem, Choices};
 pub use drafting::{DraftError, DraftedText, TrialError, drafted_text, line_of_finding, placed_mistake};
 pub use exercise::{Exercise, ExerciseError, GivenChance, GivenDeals, UnplayableMove};
-pub use form::{fields as form_fields, in_both};
+pub use form::fields as form_fields;
 pub use games::{GameEntry, NotCompiled, RulesSource};
 pub use hand_again::hand_again;
 pub use kinds::{BuiltPlayer, KindInfo, PlayerWay};

@@ -379,8 +379,7 @@ impl Walk<'_> {
                 Message::new("mistake.file.or_else").with_message("some", some).with_message("other", expected(other))
             };
             let others = || schema[OR].as_array().into_iter().flatten();
-            let bare: Vec<String> = names.iter().map(|(name, _)| format!("`{name}`")).collect();
-            let bare = others().fold(plain(bare.join(", ")), or_else);
+            let bare = others().fold(bare(&names), or_else);
             let explained = others().fold(explained(schema, &names), or_else);
             let alone = nearest(text, names.iter().map(|(name, _)| name.as_str()));
             let meant = alone.or_else(|| nearest(word(text), names.iter().map(|(name, _)| word(name))));
@@ -425,12 +424,17 @@ fn names(schema: &Value) -> Vec<(String, bool)> {
     listed.chain([&schema["const"]]).filter_map(plain).collect()
 }
 
+/// The names a text may be.
+fn bare(names: &[(String, bool)]) -> Message {
+    plain(names.iter().map(|(name, _)| format!("`{name}`")).collect::<Vec<_>>().join(", "))
+}
+
 /// The names a text may be, each with what it means where the schema says so of every one.
 fn explained(schema: &Value, names: &[(String, bool)]) -> Message {
     let meanings = schema["oneOf"].as_array().into_iter().flatten().filter_map(|kind| kind["description"].as_str());
     let meanings: Vec<&str> = meanings.collect();
     if meanings.len() != names.len() {
-        return plain(names.iter().map(|(name, _)| format!("`{name}`")).collect::<Vec<_>>().join(", "));
+        return bare(names);
     }
     let named = names.iter().zip(meanings).map(|((name, _), means)| {
         Message::new("mistake.file.explained").with("name", name).with_meaning("means", means)

@@ -99,11 +99,8 @@ impl Language {
 
     /// What a key or a word of a file means, told within a sentence: `Going out.` is `going out` there.
     fn meaning(self, meaning: &str) -> String {
-        let said = match self {
-            Self::Es => keys_in_spanish().get(meaning).map_or(meaning, String::as_str),
-            Self::En => meaning,
-        };
-        let mut letters = said.trim_end_matches('.').chars();
+        let both = in_both(meaning);
+        let mut letters = both.within(self).trim_end_matches('.').chars();
         letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
     }
 }
@@ -192,6 +189,14 @@ pub fn keys_in_spanish() -> &'static BTreeMap<String, String> {
     static KEYS: OnceLock<BTreeMap<String, String>> = OnceLock::new();
     // A sentence is a key as it stands, whatever points are in it: none of these files has a table.
     KEYS.get_or_init(|| flatten(files::KEYS_ES_TOML))
+}
+
+/// What a schema says, in both languages; in English where the files do not have it.
+pub fn in_both(english: &str) -> Localized {
+    // A doc comment goes over several lines of its source.
+    let en = english.split_whitespace().collect::<Vec<_>>().join(" ");
+    let es = keys_in_spanish().get(&en).cloned().unwrap_or_else(|| en.clone());
+    Localized { es, en }
 }
 
 /// The texts of the files, as the build found them.

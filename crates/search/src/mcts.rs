@@ -340,9 +340,9 @@ impl<M: Copy + Eq> Tree<M> {
                     return Some(others[rng.below(others.len() as u32) as usize]);
                 }
                 let weights = others.iter().map(|child| {
-                    let (mean, visits) =
-                        (self.nodes[*child as usize].mean(), f64::from(self.nodes[*child as usize].visits));
-                    (mean * visits + 1.0) / (visits + 2.0)
+                    let child = &self.nodes[*child as usize];
+                    let visits = f64::from(child.visits);
+                    (child.mean() * visits + 1.0) / (visits + 2.0)
                 });
                 let sum: f64 = weights.clone().sum();
                 let mut left = rng.unit() * sum;

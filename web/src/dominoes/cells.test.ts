@@ -1,29 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { grown, neverMoves, openArms, shape } from '../../tests/grown_chains.ts';
 import { facesOf } from './faces.ts';
 import type { Point } from './grid.ts';
 import { PITCH } from './lattice.ts';
-import { layOut, type ChainTile, type Layout, type LineRoom, type TilePlace } from './placement.ts';
+import { layOut, type ChainTile, type Layout, type TilePlace } from './placement.ts';
 import { cornersAt, shapeOf, towards } from './polygon.ts';
-
-/** A table of tiles with so many faces, each laid at any of its open ends. */
-const grown = (faces: number, maxLength: number) =>
-  fc.array(fc.nat(), { minLength: 1, maxLength }).map((picks) => {
-    const open: { arm: number; at: number }[] = [];
-    let arms = 2;
-    return picks.map((pick, index): ChainTile => {
-      const [end] = open.splice(pick % Math.max(1, open.length), 1);
-      const begin = Array.from({ length: faces - 2 }, () => arms++);
-      if (!end) open.push({ arm: 1, at: index });
-      open.push({ arm: end?.arm ?? 0, at: index }, ...begin.map((arm) => ({ arm, at: index })));
-      return { tile: Array.from({ length: faces }, () => 1), arm: end?.arm ?? 0, joins: end?.at ?? null, arms: begin };
-    });
-  });
-
-const shape: fc.Arbitrary<LineRoom> = fc.record({
-  width: fc.integer({ min: 16, max: 44 }),
-  height: fc.integer({ min: 10, max: 30 }),
-});
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -38,16 +20,6 @@ function along(cord: readonly Point[]): Point[] {
       y: from.y + ((to.y - from.y) * step) / steps,
     }));
   });
-}
-
-/** The arms that are open after a chain, each with the tile at its end. */
-function openArms(chain: readonly ChainTile[]): Map<number, number> {
-  const open = new Map<number, number>([
-    [0, 0],
-    [1, 0],
-  ]);
-  chain.forEach((laid, index) => [laid.arm, ...(laid.arms ?? [])].forEach((arm) => open.set(arm, index)));
-  return open;
 }
 
 function holds(chain: readonly ChainTile[], layout: Layout): number {
@@ -105,17 +77,7 @@ describe.each([5, 6, 7, 8])('tiles with %i faces', (faces) => {
   });
 
   it('never move once laid, and lie where the next place was shown', () => {
-    fc.assert(
-      fc.property(grown(faces, 20), shape, (chain, room) => {
-        const whole = layOut(chain, room).places;
-        chain.forEach((laid, index) => {
-          const before = layOut(chain.slice(0, index), room);
-          expect(before.places).toEqual(whole.slice(0, index));
-          if (laid.joins !== null) expect(before.next({ arm: laid.arm, at: laid.joins }, false)).toEqual(whole[index]);
-        });
-      }),
-      { numRuns: 30 },
-    );
+    fc.assert(fc.property(grown(faces, 20), shape, neverMoves), { numRuns: 30 });
   });
 
   it('can be lengthened at every open end', () => {

@@ -7,10 +7,9 @@ use std::sync::Arc;
 use sobremesa_core::Message;
 use sobremesa_core::nearest::shown;
 use sobremesa_dominoes::expert::{Rule, RuleExample as Example};
-use sobremesa_edge::{
-    DraftError, DraftedText, GameEntry, KindInfo, drafted_text, form_fields, in_both, placed_mistake,
-};
+use sobremesa_edge::{DraftError, DraftedText, GameEntry, KindInfo, drafted_text, form_fields, placed_mistake};
 use sobremesa_protocol::Localized;
+use sobremesa_protocol::words::in_both;
 use sobremesa_protocol::workshop::{
     ExpertRule, FileDraft, FormValue, FormWord, PlayerDraftView, PlayerForm, PlayerKindForm, PlayerSource, RuleExample,
     RuleExampleNote, RuleVote,

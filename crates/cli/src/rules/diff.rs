@@ -44,10 +44,8 @@ pub(super) fn run(one: &CatalogGame, other: &CatalogGame, json: bool, screen: &m
 fn tell(found: &RulesDifference<'_>, screen: &mut Screen) -> Result<(), Failure> {
     let language = screen.language;
     let differ = !(found.only_one.is_empty() && found.only_other.is_empty());
-    for (mark, spec, only) in [("−", found.one, &found.only_one), ("+", found.other, &found.only_other)] {
-        if !differ {
-            continue;
-        }
+    let sides = [("−", found.one, &found.only_one), ("+", found.other, &found.only_other)];
+    for (mark, spec, only) in sides.into_iter().filter(|_| differ) {
         screen.line(&styled(STRONG, &format!("{mark} {spec}")))?;
         for sentence in only {
             for (number, line) in broken(sentence.within(language), screen.width.saturating_sub(4)).iter().enumerate() {
@@ -60,10 +58,10 @@ fn tell(found: &RulesDifference<'_>, screen: &mut Screen) -> Result<(), Failure>
     }
     let both = [("n", found.both.to_string())];
     let both: Vec<(&str, &str)> = both.iter().map(|(key, text)| (*key, text.as_str())).collect();
-    let key = match (found.same, !differ) {
+    let key = match (found.same, differ) {
         (true, _) => "terminal.rules.diff.same",
-        (false, true) => "terminal.rules.diff.alike",
-        (false, false) => "terminal.rules.diff.both",
+        (false, false) => "terminal.rules.diff.alike",
+        (false, true) => "terminal.rules.diff.both",
     };
     let words = screen.words(key, &both);
     screen.line(&styled(FAINT, &words))

@@ -18,6 +18,7 @@ use sobremesa_dominoes::file::{self, ReadError, SeatsError};
 use sobremesa_dominoes::predicate::{ConditionForm, ConditionTakes, condition_forms};
 use sobremesa_dominoes::rules::{Direction, SeatOrder, Spinner, Text};
 use sobremesa_dominoes::{Dominoes, Rules, solver};
+use sobremesa_protocol::words::in_both;
 use sobremesa_protocol::workshop::{FormWord, WordArgument};
 use sobremesa_protocol::{Localized, Pieces, RulesInfo};
 
@@ -25,7 +26,6 @@ use super::{GameEntry, NotCompiled, RulesSource, RulesText};
 use crate::any::{AnyGame, PlayerRoles};
 use crate::choices::{ChoiceError, ChoiceProblem, Choices};
 use crate::erased::erased;
-use crate::form;
 use crate::kinds::Kind;
 use crate::rule_choices::ChosenRules;
 use crate::wire::Wire;
@@ -58,7 +58,7 @@ pub(super) static DOMINOES: GameEntry = GameEntry {
 fn conditions() -> Vec<FormWord> {
     let word = |form: ConditionForm| FormWord {
         word: form.name.to_owned(),
-        about: form::in_both(form.meaning),
+        about: in_both(form.meaning),
         argument: form.takes.map(|takes| match takes {
             ConditionTakes::Number { sign, least, greatest } => WordArgument {
                 sign: sign.to_owned(),
