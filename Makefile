@@ -40,7 +40,7 @@ LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__
 
 check-rust:
 	$(CARGO) fmt --all -- --check
-	$(ALONE) $(LINTED) $(CARGO) test --locked --workspace --all-targets --no-run
+	$(ALONE) $(LINTED) $(CARGO) test --locked --workspace --tests --benches --examples --no-run
 
 check-docs:
 	$(ALONE) $(LINTED) RUSTDOC="$(CURDIR)/.ci/rustdoc" $(CARGO) test --workspace --doc

@@ -46,10 +46,17 @@ export async function violations(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits for fonts and for what moves, one movement after another: colours half way through a change have no contrast to measure. */
+/**
+ * Waits for fonts, for what is drawn by its measured size, and for what moves, one movement after another: a card is of its new
+ * size a frame before its numerals are, and colours half way through a change have no contrast to measure.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame += 1)
+      await new Promise((drawn) => {
+        requestAnimationFrame(drawn);
+      });
     const moving = () =>
       document
         .getAnimations()

@@ -7,6 +7,7 @@ use sobremesa_dominoes::ends::LEFT;
 use sobremesa_dominoes::state::{Ending, Stage};
 use sobremesa_dominoes::{Dominoes, Move, Pause, Refusal, State};
 
+use crate::support::by_hand::{dealt, legal, play};
 use crate::support;
 
 /// Three seats with four of fifteen tiles each.
@@ -119,4 +120,34 @@ fn a_hand_that_nobody_could_open_is_followed_by_another() {
     assert_eq!((public.stage, public.opener), (Stage::Over(Ending::Cap), None));
     played.next_hand();
     assert_eq!(played.state().public.opener, Some(Seat(1)), "the turn to open goes round all the same");
+}
+
+#[test]
+fn a_hand_is_not_blocked_where_a_double_may_stick() {
+    let mut text = support::text("melcocha");
+    for (there, here) in [
+        ("highest = 10 ", "highest = 5\nwithout = [\"5-0\", \"5-2\", \"5-3\", \"5-4\", \"5-5\"] "),
+        ("seats = 4\nsides = \"pairs\"", "seats = 2"),
+        ("take = 7\nby", "take = 8\n# by"),
+        ("side = \"best\"\n", ""),
+    ] {
+        assert!(text.contains(there), "{there}");
+        text = text.replace(there, here);
+    }
+    let game = support::game(&text);
+    let mut state = dealt(&game, "0-0 4-3 2-0 1-0 1-1 2-2 3-3 4-4  3-0 4-0 2-1 3-1 4-1 3-2 4-2 5-1");
+    // The last 0 is on the table, at both ends; nothing sleeps.
+    for text in ["0-0>", "3-0>", "4-3>", "4-0>", "2-0<", "2-1<", "1-0<"] {
+        play(&game, &mut state, text);
+    }
+    // Who holds no double passes twice, who holds one passes and sticks it.
+    for (seat, text) in [(1, "-"), (1, "-"), (0, "-")] {
+        assert_eq!(game.turn(&state), Turn::Seat(Seat(seat)));
+        assert_eq!(legal(&game, &state), ["-"]);
+        play(&game, &mut state, text);
+    }
+    assert_eq!(game.turn(&state), Turn::Seat(Seat(0)));
+    assert_eq!(legal(&game, &state), ["1-1>", "2-2>", "3-3>", "4-4>"]);
+    play(&game, &mut state, "1-1>");
+    assert!(legal(&game, &state).contains(&"3-1>".to_owned()));
 }
