@@ -60,7 +60,7 @@ pub enum PositionError {
     #[error(transparent)]
     Unreadable(#[from] SetupError),
     /// The position has a board of another size.
-    #[error("the position is of a board of {files} x {ranks}, and these rules have one of {own_files} x {own_ranks}")]
+    #[error("the position is on a board of {files} x {ranks}, and these rules have one of {own_files} x {own_ranks}")]
     OtherBoard {
         /// Files of the position.
         files: u8,

@@ -43,14 +43,14 @@ pub enum SetupProblem {
     Empty,
     /// A character without meaning here.
     #[error(
-        "`{0}` means nothing here: `w` and `b` are amazons, `x` an arrow, a number so many empty squares, `/` ends a rank"
+        "`{0}` means nothing here: `w` and `b` are amazons, `x` an arrow, a number that many empty squares, `/` ends a row"
     )]
     Sign(char),
     /// A number of empty squares that no rank can have.
-    #[error("`{0}` empty squares: a rank has 1 to {MAX_SIDE} squares")]
+    #[error("a number of empty squares is 1 to {MAX_SIDE}, not `{0}`")]
     Run(String),
     /// A rank that is not as long as the first.
-    #[error("rank {rank} has {files} squares, and the first that is written has {first}")]
+    #[error("row {rank} has {files} squares, and the first row written has {first}")]
     Uneven {
         /// Number of the rank, from 1 at White's side.
         rank: usize,
@@ -60,19 +60,19 @@ pub enum SetupProblem {
         first: usize,
     },
     /// Ranks that are too short or too long.
-    #[error("a rank of {0} squares: boards have {MIN_SIDE} to {MAX_SIDE} files")]
+    #[error("there is a row of {0} squares, and boards have {MIN_SIDE} to {MAX_SIDE} columns")]
     Files(usize),
     /// Too few or too many ranks.
-    #[error("{0} ranks: boards have {MIN_SIDE} to {MAX_SIDE}")]
+    #[error("there are {0} rows, and boards have {MIN_SIDE} to {MAX_SIDE}")]
     Ranks(usize),
     /// The side to move is missing.
     #[error("who is to move is missing: `w` or `b` after a space at the end")]
     NoMover,
     /// Something else where the side to move should be.
-    #[error("`{0}` is to move: it can be `w` (White) or `b` (Black)")]
+    #[error("`{0}` cannot be to move: write `w` (White) or `b` (Black)")]
     Mover(String),
     /// Text after the side to move.
-    #[error("nothing may follow the side to move")]
+    #[error("nothing goes after `w` or `b`")]
     Rest,
 }
 
@@ -307,13 +307,13 @@ mod tests {
         assert_eq!(wrong("").0, 0);
         assert_eq!(wrong("3/3/q2 w").0, 4);
         assert!(wrong("3/3/q2 w").2.starts_with("`q` means nothing here"));
-        assert_eq!(wrong("3/3/0w2 w").2, "`0` empty squares: a rank has 1 to 16 squares");
+        assert_eq!(wrong("3/3/0w2 w").2, "a number of empty squares is 1 to 16, not `0`");
         assert_eq!(wrong("3/3/99999999999999999999 w").0, 4);
-        assert_eq!(wrong("3/4/3 w"), (2, 3, "rank 2 has 4 squares, and the first that is written has 3".into()));
-        assert_eq!(wrong("2/2/2 w").2, "a rank of 2 squares: boards have 3 to 16 files");
-        assert_eq!(wrong("3/3 w").2, "2 ranks: boards have 3 to 16");
+        assert_eq!(wrong("3/4/3 w"), (2, 3, "row 2 has 4 squares, and the first row written has 3".into()));
+        assert_eq!(wrong("2/2/2 w").2, "there is a row of 2 squares, and boards have 3 to 16 columns");
+        assert_eq!(wrong("3/3 w").2, "there are 2 rows, and boards have 3 to 16");
         assert_eq!(wrong("3/3/3").2, "who is to move is missing: `w` or `b` after a space at the end");
-        assert_eq!(wrong("3/3/3 white").2, "`white` is to move: it can be `w` (White) or `b` (Black)");
-        assert_eq!(wrong("3/3/3 w 12"), (8, 10, "nothing may follow the side to move".into()));
+        assert_eq!(wrong("3/3/3 white").2, "`white` cannot be to move: write `w` (White) or `b` (Black)");
+        assert_eq!(wrong("3/3/3 w 12"), (8, 10, "nothing goes after `w` or `b`".into()));
     }
 }

@@ -10,13 +10,13 @@ use sobremesa_files::{Given, Source};
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(title = "Rules of a game of amazons", deny_unknown_fields)]
 pub(super) struct RuleFile {
-    /// The version of this format.
+    /// The version of rule files.
     #[schemars(range(min = 1, max = 1), example = 1)]
     pub(super) format: Given<u32>,
     /// The game whose rules these are.
     #[schemars(example = &"amazons")]
     pub(super) game: Given<GameName>,
-    /// The name of these rules in arguments and addresses: small letters a-z, digits and hyphens.
+    /// The short name by which these rules are asked for: small letters a-z, digits and hyphens.
     #[schemars(regex(pattern = "^[a-z0-9-]{1,40}$"), length(min = 1, max = 40), example = &"amazons")]
     pub(super) id: Given<String>,
     /// The name shown, at most 60 characters in each language.
@@ -76,10 +76,10 @@ pub(super) struct Summary {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Board {
-    /// How many files it has: `a` and on, from White's left.
+    /// How many columns it has: `a` and on, from White's left.
     #[schemars(range(min = 3, max = 16), example = 10)]
     pub(super) files: Given<u8>,
-    /// How many ranks it has: 1 and on, from White's side.
+    /// How many rows it has: 1 and on, from White's side.
     #[schemars(range(min = 3, max = 16), example = 10)]
     pub(super) ranks: Given<u8>,
 }

@@ -147,7 +147,7 @@ fn a_table_chooses_where_it_starts() {
         (
             "5/5/b4/w4/5 w",
             [
-                "the position is of a board of 5 x 5, and these rules have one of 6 x 5",
+                "the position is on a board of 5 x 5, and these rules have one of 6 x 5",
                 "la posición es de un tablero de 5 x 5, y estas reglas tienen uno de 6 x 5",
             ],
         ),

@@ -250,14 +250,14 @@ fn a_game_of_the_amazons_starts_where_it_is_told_to() {
     assert_eq!(
         why("amazons-4x4 start=1bb1/5/w2b/w3,w"),
         [
-            "rank 3 has 5 squares, and the first that is written has 4",
+            "row 3 has 5 squares, and the first row written has 4",
             "la fila 3 tiene 5 casillas, y la primera que está escrita, 4"
         ]
     );
     assert_eq!(
         why("amazons start=1bb1/4/w2b/w3,w"),
         [
-            "the position is of a board of 4 x 4, and these rules have one of 10 x 10",
+            "the position is on a board of 4 x 4, and these rules have one of 10 x 10",
             "la posición es de un tablero de 4 x 4, y estas reglas tienen uno de 10 x 10"
         ]
     );

@@ -67,7 +67,7 @@ pub enum SeatsError {
     #[error("number the sides of the seats from 1 without a gap, as in 1, 2, 1, 2")]
     SideMissing,
     /// Seats are to be taken as they are listed, and no list is there.
-    #[error("to seat the sides as listed, list the side of every seat, as in 1, 2, 2, 1")]
+    #[error("to choose where each side sits, write the side of every seat, as in 1, 2, 2, 1")]
     NothingListed,
 }
 
@@ -381,7 +381,7 @@ mod tests {
         assert_eq!(wrong(None, Some(&[]), None), "these rules are for 2, 3 or 4 seats, not for 0");
         assert!(wrong(None, Some(&[0, 4]), None).starts_with("every side needs a seat"));
         let listed = Some(SeatOrder::AsListed);
-        assert!(wrong(None, None, listed).starts_with("to seat the sides as listed"));
+        assert!(wrong(None, None, listed).starts_with("to choose where each side sits"));
         assert!(wrong(None, Some(&[1, 3, 3, 1]), listed).starts_with("number the sides"));
         assert!(wrong(None, Some(&[0, 1, 2, 1]), listed).starts_with("number the sides"));
         assert_eq!(wrong(Some(2), Some(&[1, 2, 1]), listed), "the sides make 3 seats, and 2 are asked for");

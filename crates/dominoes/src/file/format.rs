@@ -25,13 +25,13 @@ pub(super) use table::{Asleep, Pensada, SeatsRule, SidesName, SidesRule, Table, 
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(title = "Rules of a domino game", deny_unknown_fields)]
 pub(super) struct RuleFile {
-    /// The version of this format.
+    /// The version of rule files.
     #[schemars(range(min = 1, max = 1), example = 1)]
     pub(super) format: Given<u32>,
     /// The game whose rules these are.
     #[schemars(example = &"dominoes")]
     pub(super) game: Given<GameName>,
-    /// The name of these rules in arguments and addresses: small letters a-z, digits and hyphens.
+    /// The short name by which these rules are asked for: small letters a-z, digits and hyphens.
     #[schemars(regex(pattern = "^[a-z0-9-]{1,40}$"), length(min = 1, max = 40), example = &"international")]
     pub(super) id: Given<String>,
     /// The name shown, at most 60 characters in each language.
@@ -50,7 +50,7 @@ pub(super) struct RuleFile {
     pub(super) tiles: Given<Tiles>,
     /// Who sits at the table.
     pub(super) table: Given<Table>,
-    /// What everybody is dealt, asked at the start of every turn.
+    /// What everybody is dealt, and when: it is asked at the start of every turn.
     #[schemars(length(min = 1, max = 32))]
     pub(super) deal: Given<Vec<Given<DealRow>>>,
     /// What the seat to move exchanges with the stock before its move. Left out: nothing.
@@ -168,7 +168,7 @@ pub(super) struct Opening {
 
 /// A list of criteria, whose rows have a `when` and a `use`.
 macro_rules! criteria {
-    ($(#[doc = $doc:literal])* $row:ident, $criterion:ty, $example:literal) => {
+    ($(#[doc = $doc:literal])* $row:ident, $(#[doc = $what:literal])* $criterion:ty, $example:literal) => {
         $(#[doc = $doc])*
         #[derive(Debug, Deserialize, JsonSchema)]
         #[schemars(deny_unknown_fields)]
@@ -177,7 +177,7 @@ macro_rules! criteria {
             #[serde(default)]
             #[schemars(example = &"last_passed")]
             pub(super) when: Given<When>,
-            /// What it says.
+            $(#[doc = $what])*
             #[schemars(example = &$example, extend("x-beyond" = "mistake.dominoes.own_criterion"))]
             pub(super) r#use: Given<$criterion>,
         }
@@ -215,11 +215,15 @@ pub(super) struct MatchRow {
 
 criteria!(
     /// A row of the list of validators.
-    ValidRow, Validator, "any"
+    ValidRow,
+    /// What is asked of the tile.
+    Validator, "any"
 );
 criteria!(
     /// A row of the list of next seats.
-    NextRow, NextSeat, "next"
+    NextRow,
+    /// Whose turn it is.
+    NextSeat, "next"
 );
 
 /// A row of what ends a hand.

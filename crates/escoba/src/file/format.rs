@@ -13,13 +13,13 @@ use sobremesa_files::{Given, OrDefault, Source};
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(title = "Rules of escoba", deny_unknown_fields)]
 pub(super) struct RuleFile {
-    /// The version of this format.
+    /// The version of rule files.
     #[schemars(range(min = 1, max = 1), example = 1)]
     pub(super) format: Given<u32>,
     /// The game whose rules these are.
     #[schemars(example = &"escoba")]
     pub(super) game: Given<GameName>,
-    /// The name of these rules in arguments and addresses: small letters a-z, digits and hyphens.
+    /// The short name by which these rules are asked for: small letters a-z, digits and hyphens.
     #[schemars(regex(pattern = "^[a-z0-9-]{1,40}$"), length(min = 1, max = 40), example = &"escoba")]
     pub(super) id: Given<String>,
     /// The name shown, at most 60 characters in each language.

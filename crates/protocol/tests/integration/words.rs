@@ -89,8 +89,8 @@ fn a_sentence_within_a_sentence_is_said_in_the_language_of_the_whole() {
     let message = Message::new("mistake.dominoes.redeal_always");
     let message = message.with_message("seats", seats).with_message("tiles", tiles);
     let said = Localized::told(&message);
-    assert_eq!(said.en, "with 4 seats of 1 tile nearly every deal would be made again");
-    assert_eq!(said.es, "con 4 asientos a 1 ficha habría que repartir otra vez casi siempre");
+    assert_eq!(said.en, "with 4 seats and 1 tile each, nearly every hand would be dealt again");
+    assert_eq!(said.es, "con 4 asientos y 1 ficha cada uno habría que repartir otra vez casi siempre");
 }
 
 #[test]

@@ -219,7 +219,7 @@ async fn what_is_wrong_with_a_question_is_said() {
     }
     // A board is told of as it was given.
     let answer = ana.post("/api/move", &json!({ "rules": "amazons-4x4", "position": "bb" })).await;
-    assert_eq!(answer.problem().message, "a rank of 2 squares: boards have 3 to 16 files");
+    assert_eq!(answer.problem().message, "there is a row of 2 squares, and boards have 3 to 16 columns");
     // A move that cannot be made is told with its line, as people count them.
     let illegal = text.replacen(&format!("\"move\":\"{}\"", first.2), "\"move\":\"0-0>\"", 1);
     let answer = ana.post("/api/move", &json!({ "record": illegal, "ply": 1 })).await;

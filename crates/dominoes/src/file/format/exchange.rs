@@ -28,8 +28,8 @@ pub(in crate::file) struct DealRow {
     #[serde(default)]
     #[schemars(range(min = 1, max = 1024), example = 5)]
     pub(in crate::file) keep: Given<u16>,
-    /// Tiles that each seat takes from the shuffled stock; `as_many`: as many as it gave; or a table by the number of
-    /// seats: `{ 2 = 7, 3 = 5 }`.
+    /// How many tiles each seat takes: they come from the shuffled stock. `as_many`: as many as it gave; or a table by the
+    /// number of seats: `{ 2 = 7, 3 = 5 }`.
     #[schemars(example = 7)]
     pub(in crate::file) take: Given<DealTake>,
     /// How they are taken.

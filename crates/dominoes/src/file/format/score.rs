@@ -139,7 +139,7 @@ pub(in crate::file) struct BandRow {
     #[serde(default)]
     #[schemars(range(min = 0, max = 100_000), example = 50)]
     pub(in crate::file) up_to: Given<i32>,
-    /// What it scores.
+    /// The points that it gives.
     #[schemars(range(min = 0, max = 10_000), example = 1)]
     pub(in crate::file) points: Given<i32>,
 }

@@ -77,7 +77,7 @@ pub(in crate::file) struct Table {
     /// Number of seats; or a list of the numbers that may be chosen: `[2, 3, 4]`.
     #[schemars(example = 4)]
     pub(in crate::file) seats: Given<SeatsRule>,
-    /// Who wins together: a name, or a list of how many seats each side has; with `order = "as_listed"` a list of the
+    /// Who are partners: a name, or a list of how many seats each side has; with `order = "as_listed"` a list of the
     /// side of each seat.
     #[schemars(example = &"pairs")]
     pub(in crate::file) sides: Given<SidesRule>,
