@@ -19,7 +19,6 @@ const KIND: Kind = Kind {
     called: "mistake.file.rule_file",
     means: "mistake.means.rules",
     table: "start",
-    list: "start",
     most: MAX_BYTES,
     meant: None,
 };

@@ -283,6 +283,8 @@ pub(crate) enum RecordsCommand {
         record: PathBuf,
         #[arg(long)]
         json: bool,
+        #[arg(long, conflicts_with = "json")]
+        sgf: bool,
     },
     Search {
         words: Vec<String>,

@@ -3,10 +3,9 @@
 mod check;
 mod show;
 
-use std::fs;
 use std::process::ExitCode;
 
-use sobremesa_catalog::{Catalog, CopyError, PlayerError, game_ids, program_options};
+use sobremesa_catalog::{Catalog, CopyError, KnowledgeDraft, PlayerError, game_ids, program_options};
 use sobremesa_lab::{Message, message};
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{OptionInfo, OptionType, PlayerGroup, PlayerInfo};
@@ -137,8 +136,9 @@ fn new(
         other => Failure::of_copying(other),
     })?;
     let file = path.join("player.toml").display().to_string();
-    let has_weights = fs::read_to_string(&file).is_ok_and(|text| text.contains("weight = "));
-    let has_picture = path.join("avatar.svg").exists();
+    let copied = catalog.player(game, name).map_err(|error| failed(error, game, catalog))?;
+    let has_weights = copied.knowledge().is_some_and(|knowledge| is_weighed(&knowledge));
+    let has_picture = copied.avatar.is_some();
     let edit = if has_weights { "edit_weights" } else { "edit" };
     let picture = if has_picture { "picture" } else { "no_picture" };
     screen.say("terminal.players.new.made", &[("path", &path.display().to_string()), ("from", from)])?;
@@ -149,6 +149,12 @@ fn new(
         screen.paragraph(&sentences.collect::<Vec<_>>().join(" "), "  ")?;
     }
     Ok(())
+}
+
+/// Whether some rule counts more or less than the others.
+fn is_weighed(knowledge: &KnowledgeDraft) -> bool {
+    let mut weights = knowledge.knowledge.iter().flat_map(|level| &level.rules).map(|rule| rule.weight);
+    weights.any(|weight| (weight - 1.0).abs() > f64::EPSILON)
 }
 
 /// Takes out of a player's file what it remembers.

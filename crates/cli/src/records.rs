@@ -14,7 +14,7 @@ use sobremesa_lab::Message;
 use crate::args::RecordsCommand;
 use crate::failure::Failure;
 use crate::play::records_folder;
-use crate::replay::read;
+use crate::replay::{bad, read};
 use crate::screen::{FAINT, STRONG, Screen, styled};
 use account::MatchAccount;
 use search::Sought;
@@ -35,7 +35,8 @@ pub(crate) fn run(
             }
             list(&all, *json, screen)?;
         }
-        RecordsCommand::Show { record, json } => show(record, data, catalog, *json, screen)?,
+        RecordsCommand::Show { record, sgf: true, .. } => sgf(record, data, catalog, screen)?,
+        RecordsCommand::Show { record, json, .. } => show(record, data, catalog, *json, screen)?,
         RecordsCommand::Search { words, places, since, until, json } => {
             let sought = Sought::new(words, since.as_deref(), until.as_deref())?;
             let mut all = Vec::new();
@@ -116,11 +117,28 @@ fn list(all: &[MatchAccount], json: bool, screen: &mut Screen) -> Result<(), Fai
     Ok(())
 }
 
-/// Sums up a record: a file, or the name of one in the user's folder.
-fn show(record: &Path, data: Option<&Path>, catalog: &Catalog, json: bool, screen: &mut Screen) -> Result<(), Failure> {
+/// Finds a record: a file, or the name of one in the user's folder.
+fn named(record: &Path, data: Option<&Path>, screen: &Screen) -> Result<FoundRecord, Failure> {
     let kept = data.map(|data| records_folder(data).join(record).with_extension("jsonl"));
     let path = kept.filter(|kept| !record.exists() && kept.exists()).unwrap_or_else(|| record.to_owned());
-    let account = FoundRecord { record: read(&path, screen)?, path }.account(catalog, screen);
+    Ok(FoundRecord { record: read(&path, screen)?, path })
+}
+
+/// Writes a record as SGF, in which other programs read games.
+fn sgf(record: &Path, data: Option<&Path>, catalog: &Catalog, screen: &mut Screen) -> Result<(), Failure> {
+    let FoundRecord { path, record } = named(record, data, screen)?;
+    let game = catalog.rules_of_record(&record).map_err(|error| Failure::of_rules(error, catalog))?;
+    let played = record.replay(&*game).map_err(|error| bad(&path.display().to_string(), &error, screen))?;
+    let Some(text) = played.sgf(&record.head) else {
+        let problem = Message::new("terminal.records.no_sgf").with("game", &record.head.game);
+        return Err(Failure::Bad(problem));
+    };
+    screen.line(text.trim_end())
+}
+
+/// Sums up a record.
+fn show(record: &Path, data: Option<&Path>, catalog: &Catalog, json: bool, screen: &mut Screen) -> Result<(), Failure> {
+    let account = named(record, data, screen)?.account(catalog, screen);
     if json {
         return screen.json(&account);
     }

@@ -127,11 +127,8 @@ fn offering(catalog: &Catalog, path: &Path) -> Result<Catalog, Failure> {
         Failure::Bad(message.with_message("why", why))
     })?;
     catalog.clone().offering(&text).map_err(|mistakes| {
-        let game = catalog.rules(game_ids()[0]).ok();
-        let told = |error: &PlayerError| match &game {
-            Some(game) => message::of_player(error, game),
-            None => message::of_player_text(error),
-        };
+        let games: Vec<_> = game_ids().iter().filter_map(|game| catalog.first_rules(game)).collect();
+        let told = |error: &PlayerError| message::of_player_of_any(error, &games);
         Failure::Mistakes {
             heading: Message::new("terminal.serve.players_file").with("path", path.display()),
             name: path.display().to_string(),

@@ -35,7 +35,6 @@ const KIND: Kind = Kind {
     called: "mistake.file.rule_file",
     means: "mistake.means.rules",
     table: "tiles",
-    list: "end",
     most: MAX_BYTES,
     meant: Some(other_words::meant),
 };

@@ -10,7 +10,7 @@ use sobremesa_core::drive::Playable;
 use sobremesa_core::trial::Trial;
 use sobremesa_core::{Fault, Key, MatchTurn, Message, Nondeterminism, Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_protocol::program::{HostLine, ProgramLine};
-use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::record::{Head, RecordLine};
 use sobremesa_protocol::{
     Explanation, HandAnalysis, Localized, MatchResult, OptionInfo, Pause, Position, Problem, Reason, RulesInfo,
     SolvedPosition, Turn,
@@ -247,6 +247,10 @@ pub trait AnyMatch: Send {
 
     /// Of these seats the one that moved last in the hand under way or just finished, if one did.
     fn last_mover(&self, of: &[Seat]) -> Option<Seat>;
+
+    /// The match as SGF, in which other programs read games, with what its record's head says of it; none where the game has
+    /// no such form.
+    fn sgf(&self, head: &Head) -> Option<String>;
 
     /// Points of each side over the finished hands.
     fn points(&self) -> Vec<i32>;

@@ -7,7 +7,7 @@ use sobremesa_core::{
     Entry, Game, Hidden, Match, MatchTurn, Message, Numbered, Observer, Player, Reason, Seat, StopFlag, Turn,
 };
 use sobremesa_dominoes::expert::Knowledge;
-use sobremesa_protocol::record::{RecordLine, Shown};
+use sobremesa_protocol::record::{Head, RecordLine, Shown};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 
 use crate::any::{CountedKinds, PiecePlace};
@@ -160,6 +160,13 @@ pub(crate) trait Wire: Hidden + Numbered + Clone {
             MatchTurn::Seat(seat) => Some(seat),
             MatchTurn::NextHand | MatchTurn::Over => None,
         })
+    }
+
+    /// A match as SGF, in which other programs read games, with what its record's head says of it; none where the game has
+    /// no such form.
+    fn sgf(&self, played: &Match<Self>, head: &Head) -> Option<String> {
+        let _ = (played, head);
+        None
     }
 
     /// A move as text.

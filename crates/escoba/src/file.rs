@@ -21,7 +21,6 @@ const KIND: Kind = Kind {
     called: "mistake.file.rule_file",
     means: "mistake.means.rules",
     table: "deal",
-    list: "list",
     most: MAX_BYTES,
     meant: None,
 };

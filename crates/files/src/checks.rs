@@ -72,7 +72,11 @@ pub trait Checks {
         let id = self.value(given)?;
         let wrong = id.chars().find(|c| !matches!(c, 'a'..='z' | '0'..='9' | '-'));
         if let Some(wrong) = wrong {
-            let problem = Message::new("mistake.file.id").with("letter", shown(&wrong.to_string()));
+            let problem = if wrong.is_whitespace() {
+                "mistake.file.id_blank".into()
+            } else {
+                Message::new("mistake.file.id").with("letter", shown(&wrong.to_string()))
+            };
             self.advise(span, problem, "mistake.file.id_advice");
             return None;
         }

@@ -95,8 +95,6 @@ pub struct Kind {
     pub means: &'static str,
     /// A table that it may have, as an example.
     pub table: &'static str,
-    /// A list of tables that it may have, as an example.
-    pub list: &'static str,
     /// Most bytes that it may have.
     pub most: usize,
     /// What it knows of words of other people for what it calls otherwise, if it knows any.
@@ -134,7 +132,7 @@ pub fn read<T: DeserializeOwned>(source: &str, schema: &Schema, kind: Kind) -> (
         return (None, vec![mistake]);
     }
     let mut mistakes = Vec::new();
-    let text = syntax::readable(source, kind, &mut mistakes);
+    let text = syntax::readable(source, schema.as_value(), &mut mistakes);
     let (tree, _) = DeTable::parse_recoverable(&text);
     let mut root = Spanned::new(0..0, DeValue::Table(tree.into_inner()));
     let misspelt = shape::check((source, schema), kind, &root, &mut mistakes);

@@ -194,8 +194,8 @@ impl Walk<'_> {
         for (key, value) in table {
             let written: &str = key.get_ref();
             name.clone_into(&mut self.here);
-            if let Some(schema) = known.get(written) {
-                self.value(written, schema, value);
+            if let Some(key) = known.get(written) {
+                self.value(written, &with_example(key, &schema["examples"][0][written]), value);
                 continue;
             }
             let slip = slip_of(written, required(schema).filter(|known| !table.contains_key(*known)));
@@ -221,7 +221,7 @@ impl Walk<'_> {
             self.missing.push(((name.into(), (*first).into()), mistake));
         }
         for key in required(schema).filter(|key| !table.contains_key(*key)).collect::<Vec<_>>() {
-            let schema = &known[key];
+            let schema = &*with_example(&known[key], &schema["examples"][0][key]);
             let missing = match schema["type"].as_str() {
                 Some("object") if schema["examples"].is_null() => "mistake.file.table_missing",
                 Some("array") => "mistake.file.list_missing",
@@ -349,10 +349,12 @@ impl Walk<'_> {
             self.mistakes.push(Mistake::new(row.span(), problem));
         }
         let tables = schema["items"]["type"] == "object";
-        for row in rows.iter().take(most) {
+        for (index, row) in rows.iter().take(most).enumerate() {
             if !tables || row.get_ref().is_table() {
                 self.entry = !tables;
-                self.value(key, &shown_as(&schema["items"], schema), row);
+                let of_rows = &schema["examples"][0];
+                let of_row = of_rows.get(index).or(of_rows.get(0)).filter(|_| tables).unwrap_or(&Value::Null);
+                self.value(key, &shown_as(&with_example(&schema["items"], of_row), schema), row);
                 self.entry = false;
             } else {
                 let problem = Message::new("mistake.file.row").with("key", key);
@@ -373,6 +375,23 @@ impl Walk<'_> {
             return self.mistakes.push(Mistake::new(span, problem));
         }
         let names = names(schema);
+        let parts = joined(text, &names);
+        if parts.len() > 1 {
+            let takes_all = |other: &Value| {
+                let most = other["maxItems"].as_u64().unwrap_or(u64::MAX);
+                other["type"] == "array" && parts.len() as u64 <= most
+            };
+            let list = schema[OR].as_array().into_iter().flatten().any(takes_all);
+            let parts: Vec<Value> = parts.into_iter().map(Value::from).collect();
+            let so = plain(format!("`{key} = {}`", written(&parts.into())));
+            let advice = if list {
+                Message::new("mistake.file.several").with_message("example", so)
+            } else {
+                "mistake.file.one_alone".into()
+            };
+            let problem = Message::new("mistake.file.name").with("key", key).with("found", shown(text));
+            return self.mistakes.push(Mistake::new(span, problem).advise(advice));
+        }
         let known = |name: &&(String, bool)| if name.1 { word(text) == word(&name.0) } else { text == name.0 };
         if !names.is_empty() && !names.iter().any(|name| known(&name)) {
             let or_else = |some, other| {
@@ -401,7 +420,11 @@ impl Walk<'_> {
             let words = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
             let both = words.filter(|word| names.iter().any(|(name, _)| word == name)).count() > 1;
             let advice = if both { Message::new("mistake.file.one_alone") } else { advice };
-            let problem = Message::new("mistake.file.name").with("key", key).with("found", shown(text));
+            let problem = if length == 0 {
+                Message::new("mistake.file.empty").with("key", key)
+            } else {
+                Message::new("mistake.file.name").with("key", key).with("found", shown(text))
+            };
             self.mistakes.push(Mistake::new(span, problem).advise(advice));
         }
     }
@@ -422,6 +445,17 @@ fn names(schema: &Value) -> Vec<(String, bool)> {
     }
     let listed = schema["enum"].as_array().into_iter().flatten();
     listed.chain([&schema["const"]]).filter_map(plain).collect()
+}
+
+/// The phrases of a text that joins several by `or`, each of which begins with a name; otherwise none or the text alone.
+fn joined<'t>(text: &'t str, names: &[(String, bool)]) -> Vec<&'t str> {
+    let parts: Vec<&str> = [" or ", " o ", ",", ";", "|"]
+        .iter()
+        .map(|sign| text.split(sign).map(str::trim).collect::<Vec<_>>())
+        .max_by_key(Vec::len)
+        .unwrap_or_default();
+    let is_known = |part: &&str| names.iter().any(|(name, _)| word(name) == word(part));
+    if parts.iter().all(is_known) { parts } else { Vec::new() }
 }
 
 /// The names a text may be.
@@ -482,8 +516,32 @@ fn shown_as<'s>(part: &'s Value, whole: &Value) -> Cow<'s, Value> {
     if part["type"] == "object" || !part["examples"].is_null() {
         return Cow::Borrowed(part);
     }
+    let examples = whole["examples"].as_array().cloned().unwrap_or_default();
+    let (of_part, others): (Vec<Value>, Vec<Value>) = examples.into_iter().partition(|example| is_of(part, example));
     let mut part = part.clone();
-    part["examples"] = whole["examples"].clone();
+    part["examples"] = if of_part.is_empty() { others } else { of_part }.into();
+    Cow::Owned(part)
+}
+
+/// Whether an example is of the kind that a schema asks for.
+fn is_of(schema: &Value, example: &Value) -> bool {
+    match example {
+        Value::String(_) => takes_text(schema),
+        Value::Number(_) => schema["type"] == "integer" || schema["type"] == "number",
+        Value::Bool(_) => schema["type"] == "boolean",
+        Value::Array(_) => schema["type"] == "array",
+        Value::Object(_) => schema["type"] == "object",
+        Value::Null => false,
+    }
+}
+
+/// A part of a schema with another example.
+fn with_example<'s>(part: &'s Value, example: &Value) -> Cow<'s, Value> {
+    if example.is_null() {
+        return Cow::Borrowed(part);
+    }
+    let mut part = part.clone();
+    part["examples"] = Value::Array(vec![example.clone()]);
     Cow::Owned(part)
 }
 
@@ -552,8 +610,17 @@ fn means(kind: &str, table: &str, key: &str) -> Message {
     Message::of_key(format!("{kind}.{}.{key}", if table.is_empty() { "file" } else { table }))
 }
 
+/// Advice to write a line that would be right: the only one, or one of those there are.
 fn for_example(key: &str, schema: &Value) -> Message {
-    Message::new("mistake.file.for_example").with_message("example", example(key, schema))
+    let advice = if is_settled(schema) { "mistake.file.write" } else { "mistake.file.for_example" };
+    Message::new(advice).with_message("example", example(key, schema))
+}
+
+/// Whether a value can be one thing alone.
+fn is_settled(schema: &Value) -> bool {
+    let one_number = schema["type"] == "integer" && schema["minimum"] == schema["maximum"];
+    let alone = kinds(schema).next().is_none();
+    alone && (one_number && !schema["minimum"].is_null() || matches!(&names(schema)[..], [(_, false)]))
 }
 
 /// A line that would be right.

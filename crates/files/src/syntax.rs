@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use serde_json::Value;
 use toml::de::{DeTable, Error};
 use toml_parser::lexer::TokenKind;
 
@@ -32,32 +33,35 @@ pub(super) fn too_much(source: &str, kind: Kind) -> Option<Mistake> {
 ///
 /// The parser recovers by itself from most errors, but stops at a key without an equals sign, and would leave the
 /// rest unread; such a line is told, blanked (every byte keeps its place), and the text is read again.
-pub(super) fn readable<'s>(source: &'s str, kind: Kind, mistakes: &mut Vec<Mistake>) -> Cow<'s, str> {
+pub(super) fn readable<'s>(source: &'s str, schema: &Value, mistakes: &mut Vec<Mistake>) -> Cow<'s, str> {
     let mut text = slips::mended(source, mistakes);
     for _ in 0..MAX_PASSED {
         let (_, errors) = DeTable::parse_recoverable(&text);
         let stopped = errors.iter().find(|error| error.message().starts_with(NO_VALUE));
         let Some((error, at)) = stopped.and_then(|error| Some((error, error.span()?.start))) else { break };
-        mistakes.push(told(source, kind, error));
+        mistakes.push(told(source, schema, error));
         let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
         let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
         text.to_mut().replace_range(start..end, &" ".repeat(end - start));
     }
     let (_, errors) = DeTable::parse_recoverable(&text);
-    mistakes.extend(errors.iter().take(MAX_MISTAKES).map(|error| told(source, kind, error)));
+    let told = errors.iter().take(MAX_MISTAKES).map(|error| told(source, schema, error));
+    mistakes.extend(once_a_table(source, told.collect()));
     text
 }
 
 const NO_VALUE: &str = "key with no value";
+/// The sentence about a key or a table that is there twice.
+pub(super) const TWICE: &str = "mistake.toml.twice";
 
 /// An error of syntax as a mistake.
-fn told(source: &str, kind: Kind, error: &Error) -> Mistake {
+fn told(source: &str, schema: &Value, error: &Error) -> Mistake {
     let span = error.span().unwrap_or(0..0);
     let found = source.get(span.clone()).unwrap_or_default();
     let message = error.message();
     let of = |key| Message::new(key).with("found", shown(found));
     let (problem, advice) = if message.starts_with("duplicate key") {
-        (of("mistake.toml.twice"), Message::new("mistake.toml.twice_advice").with("list", kind.list))
+        (of(TWICE), twice_advice(source, schema, span.start, found))
     } else if message.starts_with(NO_VALUE) {
         ("mistake.toml.no_equals".into(), "mistake.toml.no_equals_advice".into())
     } else if message.starts_with("string values must be quoted") && found.is_empty() {
@@ -67,13 +71,83 @@ fn told(source: &str, kind: Kind, error: &Error) -> Mistake {
     } else {
         let advice = ADVICE.iter().find(|(start, _)| message.starts_with(start));
         let advice = advice.map(|(_, key)| match *key {
-            "mistake.toml.advice.table" => Message::new(key).with("table", kind.table).with("list", kind.list),
+            "mistake.toml.advice.table" => Message::new(key).with("header", closed_header(source, span.start)),
             key => key.into(),
         });
         let problem = Message::new("mistake.toml.is_not").with_message("problem", syntax(error));
         return Mistake { advice, ..Mistake::new(span, problem) };
     };
     Mistake::new(span, problem).advise(advice)
+}
+
+/// What to do about a key or a table that is there twice. Where it may be of another row of a list, that the row has a header.
+fn twice_advice(source: &str, schema: &Value, at: usize, found: &str) -> Message {
+    let is_list = |name: &&str| {
+        let list = &schema["properties"][*name];
+        list["type"] == "array" && list["items"]["type"] == "object"
+    };
+    let header = is_header(source, at);
+    let list = if header {
+        Some(found)
+    } else if before(source, at).is_empty() {
+        header_above(source, at).and_then(|(_, header)| header.strip_prefix("[[")?.strip_suffix("]]"))
+    } else {
+        None
+    };
+    match list.filter(is_list) {
+        Some(list) => Message::new("mistake.toml.twice_advice").with("list", list),
+        None if header => "mistake.toml.twice_table_advice".into(),
+        None => "mistake.toml.twice_alone_advice".into(),
+    }
+}
+
+/// Without the keys of tables that are there twice themselves: they are there twice because the table is.
+fn once_a_table(source: &str, mistakes: Vec<Mistake>) -> Vec<Mistake> {
+    let twice = mistakes.iter().filter(|mistake| mistake.problem.key == TWICE).map(|mistake| mistake.span.start);
+    let headers: Vec<usize> = twice.filter(|at| is_header(source, *at)).map(|at| line_start(source, at)).collect();
+    let of_table_twice = |mistake: &Mistake| {
+        let at = mistake.span.start;
+        let above = header_above(source, at).filter(|_| mistake.problem.key == TWICE && !is_header(source, at));
+        above.is_some_and(|(line, _)| headers.contains(&line))
+    };
+    mistakes.into_iter().filter(|mistake| !of_table_twice(mistake)).collect()
+}
+
+/// The byte at which a line begins, of one of its bytes.
+fn line_start(source: &str, at: usize) -> usize {
+    source[..source.floor_char_boundary(at)].rfind('\n').map_or(0, |end| end + 1)
+}
+
+/// What stands in a line before a byte. Errors are of the mended text, whose letters may begin at other bytes.
+fn before(source: &str, at: usize) -> &str {
+    source[line_start(source, at)..source.floor_char_boundary(at)].trim()
+}
+
+/// Whether a name is that of a header.
+fn is_header(source: &str, at: usize) -> bool {
+    before(source, at).starts_with('[')
+}
+
+/// The last header above a line, and the byte at which it begins.
+fn header_above(source: &str, at: usize) -> Option<(usize, &str)> {
+    let mut end = line_start(source, at);
+    while end > 0 {
+        let start = line_start(source, end - 1);
+        let line = source[start..end].split('#').next().unwrap_or_default().trim();
+        if line.starts_with('[') && line.ends_with(']') {
+            return Some((start, line));
+        }
+        end = start;
+    }
+    None
+}
+
+/// The header of a line that lacks its last brackets, with them.
+fn closed_header(source: &str, at: usize) -> String {
+    let header = before(source, at);
+    let name = header.trim_start_matches('[');
+    let brackets = header.len() - name.len();
+    format!("{}{}{}", "[".repeat(brackets), name.trim_end_matches(']').trim(), "]".repeat(brackets))
 }
 
 /// Whether a text is numbers with dashes between them, too short for a date: a tile, which the parser takes for one.
@@ -110,12 +184,13 @@ fn item(written: &str) -> Option<Message> {
 }
 
 /// Advice for the parser's other messages, by how they begin.
-const ADVICE: [(&str, &str); 6] = [
+const ADVICE: [(&str, &str); 7] = [
     ("invalid basic string", "mistake.toml.advice.basic"),
     ("invalid literal string", "mistake.toml.advice.literal"),
     ("invalid multi-line", "mistake.toml.advice.multi_line"),
     ("invalid unquoted key", "mistake.toml.advice.key"),
     ("unclosed table", "mistake.toml.advice.table"),
+    ("unclosed array table", "mistake.toml.advice.table"),
     ("unclosed", "mistake.toml.advice.bracket"),
 ];
 

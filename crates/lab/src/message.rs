@@ -61,6 +61,30 @@ pub fn of_player(error: &PlayerError, game: &CatalogGame) -> Message {
     }
 }
 
+/// Why a player cannot be used who may be of any of some games: those who are known are those of all of them, and what can be
+/// set of one is what its game says.
+pub fn of_player_of_any(error: &PlayerError, games: &[CatalogGame]) -> Message {
+    let rosters: Vec<_> = games.iter().map(CatalogGame::players).collect();
+    let plays = |at: usize, player: &str| rosters[at].iter().any(|info| info.id == player);
+    let game = match error {
+        PlayerError::Unknown { name, .. } => {
+            let mut known: Vec<&str> = Vec::new();
+            for info in rosters.iter().flat_map(|roster| roster.iter()) {
+                if !known.contains(&info.id.as_str()) {
+                    known.push(&info.id);
+                }
+            }
+            return unknown_player(name, &known);
+        }
+        PlayerError::NoOption { player, .. } => (0..games.len()).find(|at| plays(*at, player)),
+        _ => None,
+    };
+    match game.or_else(|| (!games.is_empty()).then_some(0)) {
+        Some(at) => of_player(error, &games[at]),
+        None => of_player_text(error),
+    }
+}
+
 /// Why the player of a name cannot be used.
 fn of_folder_of(name: &str, problem: &FolderProblem) -> Message {
     let message = match problem {

@@ -22,7 +22,6 @@ const KIND: Kind = Kind {
     called: "mistake.file.lesson_file",
     means: "mistake.means.lesson",
     table: "title",
-    list: "position",
     most: sources::MOST,
     meant: None,
 };

@@ -36,7 +36,6 @@ const KIND: Kind = Kind {
     called: "mistake.file.player_file",
     means: "mistake.means.player",
     table: "options",
-    list: "knowledge",
     most: MOST,
     meant: None,
 };

@@ -24,7 +24,6 @@ const KIND: Kind = Kind {
     called: "mistake.file.theme_file",
     means: "mistake.means.theme",
     table: "colors",
-    list: "licenses",
     most: sources::MOST,
     meant: None,
 };

@@ -204,6 +204,15 @@ fn players_are_copied_checked_and_played() {
     let ran = run(&["players", "new", "la-suya", "--from", "minimax_territory"]);
     assert!(!ran.out.contains("un peso") && ran.out.contains("pon al lado una imagen"), "{}", ran.out);
     assert!(ran.out.contains("play amazons --seat 2=la-suya"), "{}", ran.out);
+    // A picture is one whatever its ending, and a weight is one that the file gives, not one that a remark names.
+    let own = terminal.path().join("mine").join("players").join("amazons").join("la-suya");
+    let head: [&[u8]; 4] =
+        [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", &150_u32.to_be_bytes(), &150_u32.to_be_bytes(), &[8, 6, 0, 0, 0]];
+    std::fs::write(own.join("avatar.png"), head.concat()).expect("written");
+    let text = terminal.read("mine/players/amazons/la-suya/player.toml");
+    std::fs::write(own.join("player.toml"), format!("# weight = 2\n{text}")).expect("written");
+    let ran = run(&["players", "new", "la-otra", "--from", "la-suya", "--game", "amazons"]);
+    assert!(!ran.out.contains("un peso") && !ran.out.contains("pon al lado una imagen"), "{}{}", ran.out, ran.err);
     assert_eq!(run(&["players", "check", "la-mia"]).code, Some(0));
     assert!(run(&["players", "list"]).out.contains("La mia  (tuyo)"));
     let watched = ["play", "duel", "--seat", "all=la-mia doblarse=0", "--seed", "a", "--record", "match.jsonl"];

@@ -121,3 +121,37 @@ fn a_match_goes_on_where_it_cannot_be_kept() {
     assert!(code == Some(0) && said.contains("The match is over") && !said.contains("recorded in"), "{said}");
     assert_eq!(said.matches("mine/records").count(), 1, "{said}");
 }
+
+#[test]
+fn a_game_of_amazons_is_written_as_other_programs_read_it() {
+    let terminal = Terminal::new();
+    let rules = "amazons-4x4 start=1b2/4/4/2w1,w opening=1";
+    let play = ["play", rules, "--seed", "sgf", "--seat", "all=random", "--record", "game.jsonl", "--event", "Feria"];
+    assert_eq!(terminal.run(&play, "").code, Some(0));
+    let (code, sgf) = records(&terminal, &["show", "game.jsonl", "--sgf"]);
+    assert_eq!(code, Some(0), "{sgf}");
+    assert!(sgf.starts_with("(;FF[4]GM[18]CA[UTF-8]AP[Sobremesa]SZ[4]PW[") && sgf.ends_with(")\n"), "{sgf}");
+    assert!(sgf.contains("]EV[Feria]RE[") && sgf.contains("AW[cd]AB[ba]PL[W]\n;W["), "{sgf}");
+    // The move of chance and those of the record, in turns; a square is its column and its row from the top.
+    let record = terminal.read("game.jsonl");
+    let lines: Vec<serde_json::Value> = record.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let opening = lines.iter().find_map(|line| line["opening"].as_str()).expect("a hand");
+    let moves = lines.iter().filter(|line| line["line"] == "move").map(|line| line["move"].as_str().expect("a move"));
+    let point = |square: &str| {
+        let [file, rank] = square.as_bytes() else { panic!("{square}") };
+        format!("{}{}", char::from(*file), char::from(b'a' + (b'4' - rank)))
+    };
+    let nodes = [opening].into_iter().chain(moves).enumerate().map(|(nth, text)| {
+        let points: String = text.split(['-', '/']).map(point).collect();
+        format!(";{}[{points}]", if nth % 2 == 0 { 'W' } else { 'B' })
+    });
+    let written: Vec<&str> = sgf.trim_end_matches([')', '\n']).lines().skip(1).collect();
+    assert_eq!(written, nodes.collect::<Vec<_>>(), "{sgf}");
+    // No other game has that form.
+    assert_eq!(
+        terminal.run(&["play", "duel", "--seed", "a", "--seat", "all=random", "--record", "d.jsonl"], "").code,
+        Some(0)
+    );
+    let (code, said) = records(&terminal, &["show", "d.jsonl", "--sgf"]);
+    assert!(code == Some(2) && said.contains("cannot be written as SGF"), "{said}");
+}

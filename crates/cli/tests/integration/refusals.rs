@@ -279,6 +279,24 @@ fn what_is_no_ordinary_file_is_not_read() {
 }
 
 #[test]
+fn the_players_of_a_server_are_those_of_all_games() {
+    let terminal = Terminal::new();
+    terminal.write("players.txt", "amazna\nqqqqqqqq\namazona nothing=3\nnuria nothing=3\n");
+    let ran = terminal.run(&["serve", "--data", "kept", "--players", "players.txt", "--lang", "en"], "");
+    assert_eq!(ran.code, Some(2));
+    let said = ran.err.split(|c: char| c.is_whitespace() || c == '│').filter(|word| !word.is_empty());
+    let said = said.collect::<Vec<_>>().join(" ");
+    for told in [
+        "did you mean `amazona`?",
+        "there are nuria, goyo,",
+        "greedy_territory, ",
+        "the player `amazona` has no option `nothing`; it has seconds, nodes,",
+    ] {
+        assert!(said.contains(told), "{told}: {said}");
+    }
+}
+
+#[test]
 fn standard_input_is_bounded() {
     let terminal = Terminal::new();
     let long = "x".repeat(1_100_000);

@@ -304,6 +304,33 @@ fn it_plays_legally_under_every_rule_file() {
 }
 
 #[test]
+fn it_exchanges_with_everybody_at_every_seat() {
+    // At the sixth action of a hand everybody exchanges by `row`.
+    let of = |seats: u8, sides: &str, row: &str| {
+        let text = format!(
+            "format = 1\ngame = \"dominoes\"\nid = \"small\"\nname = {{ es = \"Pequeño\", en = \"Small\" }}\n[tiles]\n\
+             highest = 6\n[table]\nseats = {seats}\nsides = \"{sides}\"\n[[deal]]\nwhen = \"not_dealt\"\ntake = 5\n[[deal]]\n\
+             when = \"turn > 4 and not turn > 5\"\n{row}\n[[end]]\nwhen = \"out or blocked\"\n"
+        );
+        Arc::new(Dominoes::<1>::new(file::read(&text).unwrap_or_else(|mistakes| panic!("{mistakes:#?}"))))
+    };
+    for (seats, sides, row) in [
+        (4, "pairs", "give = 2\ntake = 2"),
+        (4, "each", "keep = 2\ntake = 1"),
+        (3, "each", "give = 1\ntake = 2\nby = \"two_that_sum_to_given\""),
+        (2, "each", "keep = 1\ntake = \"as_many\"\nby = \"varied\""),
+    ] {
+        let game = of(seats, sides, row);
+        let settings = Settings { iterations: 8, worlds: 6, ..Settings::default() };
+        for hand in 0..2 {
+            let moves = one_hand(&game, settings, hand);
+            let gave = moves.iter().filter(|mv| matches!(mv, Move::Give { .. })).count();
+            assert!(gave >= usize::from(seats), "{row}, hand {hand}: with {seats} seats {gave} tiles were given");
+        }
+    }
+}
+
+#[test]
 fn the_same_streams_play_the_same_hand() {
     let game = Arc::new(game::<1>("international"));
     let settings = Settings { iterations: 200, worlds: 100, ..Settings::default() };

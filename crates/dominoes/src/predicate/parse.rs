@@ -142,16 +142,22 @@ fn shown(text: &str, span: &Range<usize>) -> String {
     nearest::shown(&text[span.clone()])
 }
 
-/// Names the conditions there are, as they are written.
+/// The conditions there are, as they are written, each on a line of its own with what it means.
 fn known() -> Message {
-    let written = FORMS.iter().map(|(name, shape)| match shape {
-        Shape::Bare(_) => format!("`{name}`"),
-        Shape::Call(..) => format!("`{name}(n)`"),
-        Shape::AtMost(..) => format!("`{name} <= n`"),
-        Shape::MoreThan(..) => format!("`{name} > n`"),
-        Shape::Tile(_) => format!("`{name} {EXAMPLE_TILE}`"),
+    let listed = FORMS.iter().map(|(name, shape)| {
+        let written = match shape {
+            Shape::Bare(_) => (*name).to_owned(),
+            Shape::Call(..) => format!("{name}(n)"),
+            Shape::AtMost(..) => format!("{name} <= n"),
+            Shape::MoreThan(..) => format!("{name} > n"),
+            Shape::Tile(_) => format!("{name} {EXAMPLE_TILE}"),
+        };
+        Message::new("mistake.condition.listed").with("written", written).with_meaning("means", meaning(name))
     });
-    Message::new("mistake.condition.known").with("known", written.collect::<Vec<_>>().join(", "))
+    let then =
+        |some, more| Message::new("mistake.condition.then").with_message("some", some).with_message("more", more);
+    let listed = listed.reduce(then).expect("there are conditions");
+    Message::new("mistake.condition.known").with_message("known", listed)
 }
 
 /// A descent through the words. A condition that is wrong by itself is told and stands as `opening` meanwhile;
@@ -372,7 +378,8 @@ impl Parser<'_> {
         let number = self.text[span.clone()].parse::<u16>().ok().filter(|number| range.contains(number));
         if number.is_none() {
             let problem = of("mistake.condition.number_from").with("least", range.start()).with("most", range.end());
-            self.wrong(span, problem, advice());
+            // The bounds say what to write: a number of ours would be one that nobody asked for.
+            self.mistakes.push(Mistake::new(span, problem));
         }
         Some(make(number.unwrap_or(*range.start())))
     }

@@ -96,15 +96,22 @@ fn everybody_exchanges(deal: &Deal) -> Text {
         Give::Nothing | Give::All => unreachable!("every seat chooses what it gives"),
     };
     let (takes, by) = (takes(exchange.take), by(exchange.by));
+    // Whoever has no tile beyond those kept gives none. As many as none is none: then it need not be said.
+    let none = match (exchange.give, exchange.take) {
+        (Give::Beyond(_), take) if take != Take::Balance(0) && take != Take::Tiles(0) => {
+            text(" (quien no devuelve ninguna no toma ninguna)", " (whoever gives none takes none)")
+        }
+        _ => text("", ""),
+    };
     text(
         format!(
-            "cada uno, desde quien tiene el turno, devuelve al pozo {} ({which}), y después, en el mismo orden, {}{}",
-            give.es, takes.es, by.es
+            "cada uno, desde quien tiene el turno, devuelve al pozo {} ({which}), y después, en el mismo orden, {}{}{}",
+            give.es, takes.es, none.es, by.es
         ),
         format!(
             "each player, from the one in turn on, gives {} back to the stock (whichever they like), and then, in the same order, \
-             {}{}",
-            give.en, takes.en, by.en
+             {}{}{}",
+            give.en, takes.en, none.en, by.en
         ),
     )
 }

@@ -58,6 +58,8 @@ fn not_toml() {
             ("no quotes", with("\"pairs\"", "pairs")),
             ("a bracket that is not closed", with("[tiles]", "[tiles")),
             ("a table twice", with("[match_to]", "[tiles]\nhighest = 9\n[match_to]")),
+            ("a list that is not closed", with("[[end]]", "[[end")),
+            ("a key twice in a row of a list", with("take = 7", "take = 7\ntake = 6")),
             ("a key twice", with("seats = 4", "seats = 4\nseats = 2")),
             ("a list headed by one bracket, twice", with("[[end]]", "[end]\nwhen = \"out\"\n[end]")),
             (

@@ -2,6 +2,7 @@
 
 use sobremesa_dominoes::rules::Text;
 use sobremesa_dominoes::{Rules, Tile, file, sentences};
+use sobremesa_testkit::rule_files;
 
 use crate::support;
 
@@ -37,6 +38,25 @@ fn the_bundled_rules_read_well() {
 #[test]
 fn exchanges_of_everybody_read_well() {
     compare("swaps", include_str!("../read_out/swaps.toml"));
+}
+
+#[test]
+fn who_keeps_all_is_said_to_take_none_where_everybody_exchanges() {
+    let swaps = include_str!("../read_out/swaps.toml");
+    let told = |take: &str| {
+        let rules = support::rules(&rule_files::replaced(swaps, "take = \"as_many\"\nby = \"varied\"", take));
+        let deal = sentences::of(&rules).into_iter().find(|text| text.en.starts_with("At the start of a turn"));
+        let deal = deal.expect("the exchange is told");
+        (deal.es.split("; si no").next().unwrap().to_owned(), deal.en.split("; otherwise").next().unwrap().to_owned())
+    };
+    let (es, en) = told("take = 1");
+    assert!(es.ends_with("toma una (quien no devuelve ninguna no toma ninguna)"), "{es}");
+    assert!(en.ends_with("takes one (whoever gives none takes none)"), "{en}");
+    let (es, en) = told("take = \"as_many\"");
+    assert!(
+        es.ends_with("toma otras tantas") && en.ends_with("takes as many"),
+        "that of none is none goes without saying"
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sobremesa_core::drive::Playable;
 use sobremesa_core::{Choice, Entry, Key, Match, MatchTurn, Message, Observer, Seat, Side, StopFlag};
-use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::record::{Head, RecordLine};
 use sobremesa_protocol::{
     HandAnalysis, HandScore, MatchResult, Pause, Position, Problem, Reason, Score, SolvedPosition, Turn,
 };
@@ -301,6 +301,10 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
             Entry::Move { seat, .. } if of.contains(seat) => Some(*seat),
             _ => None,
         })
+    }
+
+    fn sgf(&self, head: &Head) -> Option<String> {
+        self.played.game().sgf(&self.played, head)
     }
 
     fn points(&self) -> Vec<i32> {

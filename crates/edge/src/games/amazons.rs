@@ -5,6 +5,7 @@ mod exact;
 mod players;
 mod puzzle;
 mod questions;
+mod sgf;
 mod wire;
 
 use std::sync::Arc;

@@ -18,7 +18,6 @@ const KIND: Kind = Kind {
     called: "mistake.file.serve_file",
     means: "mistake.means.serve",
     table: "limits",
-    list: "limits",
     most: ServeFile::MOST,
     meant: None,
 };

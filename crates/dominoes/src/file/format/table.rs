@@ -75,11 +75,11 @@ pub(in crate::file) struct TileText(
 #[schemars(deny_unknown_fields)]
 pub(in crate::file) struct Table {
     /// Number of seats; or a list of the numbers that may be chosen: `[2, 3, 4]`.
-    #[schemars(example = 4)]
+    #[schemars(example = 4, example = json!([2, 4]))]
     pub(in crate::file) seats: Given<SeatsRule>,
     /// Who are partners: a name, or a list of how many seats each side has; with `order = "as_listed"` a list of the
     /// side of each seat.
-    #[schemars(example = &"pairs")]
+    #[schemars(example = &"pairs", example = json!([1, 3]))]
     pub(in crate::file) sides: Given<SidesRule>,
     /// How the members of the sides sit.
     #[serde(default)]

@@ -3,9 +3,10 @@
 use sobremesa_amazons::bits::Bits;
 use sobremesa_amazons::{Amazons, Move, Opening, Public, Refusal, STUCK, State};
 use sobremesa_core::{Game, Match, Message, Reason, Standing, StopFlag};
+use sobremesa_protocol::record::Head;
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem};
 
-use super::{board, exact, players, puzzle};
+use super::{board, exact, players, puzzle, sgf};
 use crate::kinds::Kind;
 use crate::wire::{Exact, Eye, JudgedPuzzle, Question, Wire};
 
@@ -17,6 +18,10 @@ impl<W: Bits> Wire for Amazons<W> {
     const KINDS: &'static [Kind<Self>] = players::On::<W>::KINDS;
 
     const WAYS_TO_END: &'static [&'static str] = &[STUCK];
+
+    fn sgf(&self, played: &Match<Self>, head: &Head) -> Option<String> {
+        Some(sgf::of(self, played, head))
+    }
 
     fn move_text(&self, mv: Move) -> String {
         mv.to_string()

@@ -16,7 +16,7 @@ use sobremesa_core::{Nondeterminism, Observer, Seat, Seed, Side, StopFlag, Unit}
 use sobremesa_edge::numbers::{AnyHand, AnyHands, AnyNumbers, HandsSetup, Numbering};
 use sobremesa_edge::puzzles::Puzzle;
 use sobremesa_edge::{BuiltPlayer, Occupant, Sitting, ThinkError, Time};
-use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::record::{Head, RecordLine};
 use sobremesa_protocol::{
     HandAnalysis, Localized, MatchResult, Pause, Pieces, Position, Problem, RulesInfo, SolvedPosition, Turn,
 };
@@ -269,6 +269,10 @@ impl AnyGame for Coins {
 struct Dealt;
 
 impl AnyMatch for Dealt {
+    fn sgf(&self, _: &Head) -> Option<String> {
+        None
+    }
+
     fn last_mover(&self, _: &[Seat]) -> Option<Seat> {
         None
     }
