@@ -77,7 +77,9 @@ fn read(source: &str) {
                 for message in iter::once(&mistake.problem).chain(&mistake.advice) {
                     for language in [Language::Es, Language::En] {
                         let said = said(message, language);
-                        assert!(!said.is_empty() && !said.contains('\n'), "{mistake:?}");
+                        // The conditions are listed on a line each; all else is one line.
+                        let lines = said.lines().skip(1).all(|line| line.starts_with("  `"));
+                        assert!(!said.is_empty() && lines, "{mistake:?}");
                     }
                 }
                 let (line, column) = mistake.place(source);
