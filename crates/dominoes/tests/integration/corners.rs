@@ -7,8 +7,8 @@ use sobremesa_dominoes::ends::LEFT;
 use sobremesa_dominoes::state::{Ending, Stage};
 use sobremesa_dominoes::{Dominoes, Move, Pause, Refusal, State};
 
-use crate::support::by_hand::{dealt, legal, play};
 use crate::support;
+use crate::support::by_hand::{dealt, legal, play};
 
 /// Three seats with four of fifteen tiles each.
 fn game(rows: &str) -> Arc<Dominoes<1>> {
