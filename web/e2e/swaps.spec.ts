@@ -20,7 +20,7 @@ for (const [way, next] of [
     const given = [0, 1, 2, 3].map(
       (seat) => board.log.filter((move) => move.seat === seat && move.kind === 'give').length,
     );
-    // Everybody had four or five tiles by then, and so two to give.
+    // Everybody had three to five tiles by then, and so two to give.
     expect(given).toEqual([2, 2, 2, 2]);
     expect(view.position.hand).toBe(1);
     // A tile given by the keyboard counts as laid.

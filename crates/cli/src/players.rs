@@ -151,7 +151,7 @@ fn new(
     Ok(())
 }
 
-/// Whether some rule counts more or less than the others.
+/// Whether some rule has a weight other than 1, which is what it has where the file gives none.
 fn is_weighed(knowledge: &KnowledgeDraft) -> bool {
     let mut weights = knowledge.knowledge.iter().flat_map(|level| &level.rules).map(|rule| rule.weight);
     weights.any(|weight| (weight - 1.0).abs() > f64::EPSILON)

@@ -130,8 +130,7 @@ fn sgf(record: &Path, data: Option<&Path>, catalog: &Catalog, screen: &mut Scree
     let game = catalog.rules_of_record(&record).map_err(|error| Failure::of_rules(error, catalog))?;
     let played = record.replay(&*game).map_err(|error| bad(&path.display().to_string(), &error, screen))?;
     let Some(text) = played.sgf(&record.head) else {
-        let problem = Message::new("terminal.records.no_sgf").with("game", &record.head.game);
-        return Err(Failure::Bad(problem));
+        return Err(Failure::Bad("terminal.records.no_sgf".into()));
     };
     screen.line(text.trim_end())
 }

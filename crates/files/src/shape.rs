@@ -10,6 +10,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::misspelt::Misspelt;
 use super::slips::digits;
+use super::syntax::TWICE;
 use super::{Kind, Meant, Mistake, Written, either, near, plain};
 use sobremesa_core::Message;
 use sobremesa_core::nearest::{nearest, shown};
@@ -38,7 +39,7 @@ pub(super) fn check(
     let misnamed: Vec<String> = mistakes.iter_mut().filter_map(|mistake| walk.other_header(source, mistake)).collect();
     mistakes.retain(|mistake| {
         let name = source.get(mistake.span.clone()).unwrap_or_default();
-        mistake.problem.key != "mistake.toml.twice" || !misnamed.iter().any(|misnamed| misnamed == name)
+        mistake.problem.key != TWICE || !misnamed.iter().any(|misnamed| misnamed == name)
     });
     let Walk { missing, elsewhere, misspelt, mistakes: mut told, .. } = walk;
     // Where no text can stand, or none like it, a word without quotes wants none: what is asked for is said in its place.
@@ -303,7 +304,7 @@ impl Walk<'_> {
     fn other_header(&self, source: &str, mistake: &mut Mistake) -> Option<String> {
         let name = source.get(mistake.span.clone()).unwrap_or_default();
         let is_header = source.get(..mistake.span.start).is_some_and(|before| before.ends_with('['));
-        let header = mistake.problem.key == "mistake.toml.twice" && is_header;
+        let header = mistake.problem.key == TWICE && is_header;
         let keys = match &self.root["properties"][name] {
             list if list["type"] == "array" => &list["items"]["properties"],
             table => &table["properties"],
@@ -379,9 +380,9 @@ impl Walk<'_> {
         if parts.len() > 1 {
             let takes_all = |other: &Value| {
                 let most = other["maxItems"].as_u64().unwrap_or(u64::MAX);
-                other["type"] == "array" && parts.len() as u64 <= most
+                other["type"] == "array" && takes_text(&other["items"]) && parts.len() as u64 <= most
             };
-            let list = schema[OR].as_array().into_iter().flatten().any(takes_all);
+            let list = self.entry || schema[OR].as_array().into_iter().flatten().any(takes_all);
             let parts: Vec<Value> = parts.into_iter().map(Value::from).collect();
             let so = plain(format!("`{key} = {}`", written(&parts.into())));
             let advice = if list {
@@ -449,11 +450,9 @@ fn names(schema: &Value) -> Vec<(String, bool)> {
 
 /// The phrases of a text that joins several by `or`, each of which begins with a name; otherwise none or the text alone.
 fn joined<'t>(text: &'t str, names: &[(String, bool)]) -> Vec<&'t str> {
-    let parts: Vec<&str> = [" or ", " o ", ",", ";", "|"]
-        .iter()
-        .map(|sign| text.split(sign).map(str::trim).collect::<Vec<_>>())
-        .max_by_key(Vec::len)
-        .unwrap_or_default();
+    let split = |parts: Vec<&'t str>, sign: &str| parts.into_iter().flat_map(|part| part.split(sign)).collect();
+    let parts: Vec<&str> = [" or ", " o ", ",", ";", "|"].into_iter().fold(vec![text], split);
+    let parts: Vec<&str> = parts.into_iter().map(str::trim).collect();
     let is_known = |part: &&str| names.iter().any(|(name, _)| word(name) == word(part));
     if parts.iter().all(is_known) { parts } else { Vec::new() }
 }

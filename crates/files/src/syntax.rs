@@ -61,7 +61,7 @@ fn told(source: &str, schema: &Value, error: &Error) -> Mistake {
     let message = error.message();
     let of = |key| Message::new(key).with("found", shown(found));
     let (problem, advice) = if message.starts_with("duplicate key") {
-        (of(TWICE), twice_advice(source, schema, span.start, found))
+        (of(TWICE), twice_advice(source, schema, span.start))
     } else if message.starts_with(NO_VALUE) {
         ("mistake.toml.no_equals".into(), "mistake.toml.no_equals_advice".into())
     } else if message.starts_with("string values must be quoted") && found.is_empty() {
@@ -70,9 +70,10 @@ fn told(source: &str, schema: &Value, error: &Error) -> Mistake {
         (of("mistake.toml.no_quotes"), of("mistake.toml.no_quotes_advice"))
     } else {
         let advice = ADVICE.iter().find(|(start, _)| message.starts_with(start));
-        let advice = advice.map(|(_, key)| match *key {
-            "mistake.toml.advice.table" => Message::new(key).with("header", closed_header(source, span.start)),
-            key => key.into(),
+        let advice = advice.map(|(_, key)| match (*key, closed_header(source, span.start)) {
+            ("mistake.toml.advice.table", Some(header)) => Message::new(key).with("header", header),
+            ("mistake.toml.advice.table", None) => "mistake.toml.advice.key".into(),
+            (key, _) => key.into(),
         });
         let problem = Message::new("mistake.toml.is_not").with_message("problem", syntax(error));
         return Mistake { advice, ..Mistake::new(span, problem) };
@@ -81,24 +82,29 @@ fn told(source: &str, schema: &Value, error: &Error) -> Mistake {
 }
 
 /// What to do about a key or a table that is there twice. Where it may be of another row of a list, that the row has a header.
-fn twice_advice(source: &str, schema: &Value, at: usize, found: &str) -> Message {
-    let is_list = |name: &&str| {
-        let list = &schema["properties"][*name];
-        list["type"] == "array" && list["items"]["type"] == "object"
-    };
+fn twice_advice(source: &str, schema: &Value, at: usize) -> Message {
     let header = is_header(source, at);
     let list = if header {
-        Some(found)
+        source[line_start(source, at)..].trim_start_matches(['[', ' ', '\t']).split(']').next().map(str::trim)
     } else if before(source, at).is_empty() {
-        header_above(source, at).and_then(|(_, header)| header.strip_prefix("[[")?.strip_suffix("]]"))
+        header_above(source, at).and_then(|(_, header)| header.strip_prefix("[[")?.strip_suffix("]]").map(str::trim))
     } else {
         None
     };
-    match list.filter(is_list) {
+    match list.filter(|header| is_list(schema, header)) {
         Some(list) => Message::new("mistake.toml.twice_advice").with("list", list),
         None if header => "mistake.toml.twice_table_advice".into(),
         None => "mistake.toml.twice_alone_advice".into(),
     }
+}
+
+/// Whether the schema has a list of tables where a header says, name by name.
+fn is_list(schema: &Value, header: &str) -> bool {
+    let list = header.split('.').fold(schema, |part, name| {
+        let table = if part["type"] == "array" { &part["items"] } else { part };
+        &table["properties"][name.trim()]
+    });
+    list["type"] == "array" && list["items"]["type"] == "object"
 }
 
 /// Without the keys of tables that are there twice themselves: they are there twice because the table is.
@@ -142,12 +148,17 @@ fn header_above(source: &str, at: usize) -> Option<(usize, &str)> {
     None
 }
 
-/// The header of a line that lacks its last brackets, with them.
-fn closed_header(source: &str, at: usize) -> String {
+/// The header of a line that lacks its last brackets, with them; none if something else is wrong with it.
+fn closed_header(source: &str, at: usize) -> Option<String> {
     let header = before(source, at);
+    let behind = source[source.floor_char_boundary(at)..].lines().next().unwrap_or_default();
+    let behind = behind.split('#').next().unwrap_or_default();
+    if !behind.trim_matches([' ', '\t', ']']).is_empty() {
+        return None;
+    }
     let name = header.trim_start_matches('[');
     let brackets = header.len() - name.len();
-    format!("{}{}{}", "[".repeat(brackets), name.trim_end_matches(']').trim(), "]".repeat(brackets))
+    Some(format!("{}{}{}", "[".repeat(brackets), name.trim_end_matches(']').trim(), "]".repeat(brackets)))
 }
 
 /// Whether a text is numbers with dashes between them, too short for a date: a tile, which the parser takes for one.
@@ -165,9 +176,11 @@ fn in_our_words(message: &str) -> Message {
     let Some((_, what)) = WHAT.iter().find(|(start, _)| what.starts_with(start)) else {
         return Message::new("mistake.toml.unknown");
     };
+    // Where nothing can go, and at the end of a line, what is wrong says it all.
+    let says_all = ["nothing", "newline"].contains(&expected);
     let items: Option<Vec<Message>> = expected.split(", ").map(item).collect();
     let listed = |some, last| Message::new("mistake.comma").with_message("some", some).with_message("last", last);
-    match items.and_then(|items| items.into_iter().reduce(listed)) {
+    match items.filter(|_| !says_all).and_then(|items| items.into_iter().reduce(listed)) {
         Some(expected) => {
             Message::new("mistake.toml.expecting").with_message("what", *what).with_message("expected", expected)
         }
@@ -184,7 +197,8 @@ fn item(written: &str) -> Option<Message> {
 }
 
 /// Advice for the parser's other messages, by how they begin.
-const ADVICE: [(&str, &str); 7] = [
+const ADVICE: [(&str, &str); 8] = [
+    ("missing escaped value", "mistake.toml.advice.basic"),
     ("invalid basic string", "mistake.toml.advice.basic"),
     ("invalid literal string", "mistake.toml.advice.literal"),
     ("invalid multi-line", "mistake.toml.advice.multi_line"),
@@ -195,7 +209,7 @@ const ADVICE: [(&str, &str); 7] = [
 ];
 
 /// What the parser (`toml_parser` 1.1, `toml` 1.2) says, by how it begins; of two that fit the first.
-const WHAT: [(&str, &str); 55] = [
+const WHAT: [(&str, &str); 56] = [
     ("duplicate key", "mistake.toml.what.duplicate"),
     ("key with no value", "mistake.toml.what.no_value"),
     ("string values must be quoted", "mistake.toml.what.no_quotes"),
@@ -244,6 +258,7 @@ const WHAT: [(&str, &str); 55] = [
     ("missing key for inline table element", "mistake.toml.what.missing_key"),
     ("missing value", "mistake.toml.what.missing_value"),
     ("missing field", "mistake.toml.what.missing_field"),
+    ("missing escaped value", "mistake.toml.what.escape"),
     ("missing ", "mistake.toml.what.missing"),
     ("too few unicode value digits", "mistake.toml.what.unicode"),
     ("unclosed array table", "mistake.toml.what.unclosed_list"),

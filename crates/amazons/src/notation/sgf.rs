@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use crate::moves::{Move, Square};
 use crate::setup::Setup;
 use crate::state::WHITE;
+use sobremesa_core::Seat;
 
 /// The header of a game: what is known of it besides its moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,8 +24,33 @@ pub struct Head {
     pub place: Option<String>,
 }
 
-/// A game as SGF, from a start: its moves by turns, and whether it is over (then the side that moved last has won).
-pub fn write(start: &Setup, moves: &[Move], over: bool, head: &Head) -> String {
+/// How a game was won, as its header says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Win {
+    /// By the last move: the other side is stuck.
+    OnTheBoard,
+    /// The other side gave up.
+    Resignation,
+    /// The other side's time ran out.
+    Time,
+    /// The other side could not go on.
+    Forfeit,
+}
+
+impl Win {
+    /// What the format has for it behind the side and a plus sign.
+    fn sign(self) -> &'static str {
+        match self {
+            Self::OnTheBoard => "",
+            Self::Resignation => "R",
+            Self::Time => "T",
+            Self::Forfeit => "F",
+        }
+    }
+}
+
+/// A game as SGF, from a start: its moves by turns, and who has won it and how, if it is over.
+pub fn write(start: &Setup, moves: &[Move], won: Option<(Seat, Win)>, head: &Head) -> String {
     let point = |square: &Square| {
         let row = start.ranks - 1 - square.rank();
         format!("{}{}", char::from(b'a' + square.file()), char::from(b'a' + row))
@@ -42,8 +68,8 @@ pub fn write(start: &Setup, moves: &[Move], over: bool, head: &Head) -> String {
     let white_first = start.mover == WHITE;
     let sign = |white: bool| if white { 'W' } else { 'B' };
     let white_moves = |nth: usize| white_first == nth.is_multiple_of(2);
-    if over && let Some(last) = moves.len().checked_sub(1) {
-        write!(text, "RE[{}+]", sign(white_moves(last))).expect("a string takes any text");
+    if let Some((winner, win)) = won {
+        write!(text, "RE[{}+{}]", sign(winner == WHITE), win.sign()).expect("a string takes any text");
     }
     for (name, squares) in [("AW", &start.white), ("AB", &start.black), ("AA", &start.arrows)] {
         if !squares.is_empty() {
@@ -77,6 +103,7 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::BLACK;
 
     #[test]
     fn a_game_is_written_as_the_format_asks() {
@@ -89,7 +116,7 @@ mod tests {
         let head = Head { white: Some("Ana [1]".into()), ..Head::default() };
         // The points of the specification's own example: d1-d7/g7 is `djddgd`.
         assert_eq!(
-            write(&start, &moves, true, &head),
+            write(&start, &moves, Some((BLACK, Win::OnTheBoard)), &head),
             "(;FF[4]GM[18]CA[UTF-8]AP[Sobremesa]SZ[10]PW[Ana [1\\]]RE[B+]\
              AW[dj][gj][ag][jg]AB[ad][jd][da][ga]PL[W]\n;W[djddgd]\n;B[adaeje])\n"
         );
@@ -99,8 +126,11 @@ mod tests {
     fn boards_that_are_not_square_say_both_sides() {
         let start = Setup::read("b2/3/x2/2w b").unwrap();
         assert_eq!(
-            write(&start, &[], false, &Head::default()),
+            write(&start, &[], None, &Head::default()),
             "(;FF[4]GM[18]CA[UTF-8]AP[Sobremesa]SZ[3:4]AW[cd]AB[aa]AA[ac]PL[B])\n"
         );
+        for (win, said) in [(Win::Resignation, "RE[W+R]"), (Win::Time, "RE[W+T]"), (Win::Forfeit, "RE[W+F]")] {
+            assert!(write(&start, &[], Some((WHITE, win)), &Head::default()).contains(said), "{said}");
+        }
     }
 }

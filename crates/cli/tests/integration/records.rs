@@ -146,7 +146,10 @@ fn a_game_of_amazons_is_written_as_other_programs_read_it() {
         format!(";{}[{points}]", if nth % 2 == 0 { 'W' } else { 'B' })
     });
     let written: Vec<&str> = sgf.trim_end_matches([')', '\n']).lines().skip(1).collect();
-    assert_eq!(written, nodes.collect::<Vec<_>>(), "{sgf}");
+    let nodes: Vec<String> = nodes.collect();
+    assert_eq!(written, nodes, "{sgf}");
+    // Who moved last has won.
+    assert!(sgf.contains(&format!("]RE[{}+]", &nodes[nodes.len() - 1][1..2])), "{sgf}");
     // No other game has that form.
     assert_eq!(
         terminal.run(&["play", "duel", "--seed", "a", "--seat", "all=random", "--record", "d.jsonl"], "").code,

@@ -66,6 +66,8 @@ fn house_rules() {
             ("a reason without a number", take("take = 5\nredeal_if = [\"doubles\"]")),
             ("no reason at all", take("take = 5\nredeal_if = []")),
             ("two reasons in one text", take("take = 5\nredeal_if = \"doubles >= 5 or no_doubles\"")),
+            ("three in one", take("take = 5\nredeal_if = \"doubles >= 5 or no_doubles, same_number >= 5\"")),
+            ("two in one text of a list", take("take = 5\nredeal_if = [\"doubles >= 5, no_doubles\"]")),
             ("nobody ever without a double", take("take = 6\nredeal_if = \"nobody_has_a_double\"")),
             ("a tile that somebody always holds", take("take = 7\nredeal_if = \"nobody_holds 6-6\"")),
             ("a tile that there is not", take("take = 5\nredeal_if = [\"nobody_holds 7-7\"]")),

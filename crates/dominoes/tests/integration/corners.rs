@@ -129,7 +129,6 @@ fn a_hand_is_not_blocked_where_a_double_may_stick() {
         ("highest = 10 ", "highest = 5\nwithout = [\"5-0\", \"5-2\", \"5-3\", \"5-4\", \"5-5\"] "),
         ("seats = 4\nsides = \"pairs\"", "seats = 2"),
         ("take = 7\nby", "take = 8\n# by"),
-        ("side = \"best\"\n", ""),
     ] {
         assert!(text.contains(there), "{there}");
         text = text.replace(there, here);

@@ -77,7 +77,7 @@ impl Sense<'_> {
             };
             if sought.contains(&tile) {
                 let problem = Message::new("mistake.dominoes.tile_twice").with("tile", tile);
-                self.advise(span, problem, "mistake.dominoes.take_it_away");
+                self.advise(span, problem, "mistake.dominoes.take_tile_away");
                 right = false;
             } else {
                 right &= tiles.is_none_or(|tiles| self.in_set(tile, tiles, span));
