@@ -1,5 +1,7 @@
 //! Matches that are kept: listed, summed up, searched.
 
+use serde_json::json;
+
 use crate::terminal::Terminal;
 
 /// A hand of two, the person always with the first move of the list.
@@ -150,6 +152,18 @@ fn a_game_of_amazons_is_written_as_other_programs_read_it() {
     assert_eq!(written, nodes, "{sgf}");
     // Who moved last has won.
     assert!(sgf.contains(&format!("]RE[{}+]", &nodes[nodes.len() - 1][1..2])), "{sgf}");
+    // A match that one side gave up, or could not go on with, was won by the other.
+    let (made, _) = record.split_once("{\"line\":\"hand_over\"").expect("a hand");
+    let made = made.trim_end().rsplit_once('\n').expect("a move").0;
+    for (end, won) in [
+        (json!({ "line": "resign", "side": 0 }), "]RE[B+R]"),
+        (json!({ "line": "forfeit", "seat": 1, "reason": "timeout", "detail": "late" }), "]RE[W+T]"),
+        (json!({ "line": "forfeit", "seat": 0, "reason": "crash", "detail": "gone" }), "]RE[B+F]"),
+    ] {
+        terminal.write("given-up.jsonl", &format!("{made}\n{end}\n"));
+        let (code, sgf) = records(&terminal, &["show", "given-up.jsonl", "--sgf"]);
+        assert!(code == Some(0) && sgf.contains(won), "{end}: {sgf}");
+    }
     // No other game has that form.
     assert_eq!(
         terminal.run(&["play", "duel", "--seed", "a", "--seat", "all=random", "--record", "d.jsonl"], "").code,

@@ -59,6 +59,7 @@ fn not_toml() {
             ("a bracket that is not closed", with("[tiles]", "[tiles")),
             ("a table twice", with("[match_to]", "[tiles]\nhighest = 9\n[match_to]")),
             ("a list that is not closed", with("[[end]]", "[[end")),
+            ("two equals signs", with("take = 7", "take == 7")),
             ("a name of two words", with("[match_to]", "[match to]")),
             ("a backslash before any letter", with("summary = {", "name.fr = \"Domin\\\\ó\"\nsummary = {")),
             ("a key twice in a row of a list", with("take = 7", "take = 7\ntake = 6")),
