@@ -136,7 +136,7 @@ impl Setup {
     /// let setup = Setup::read("B3/4/1**1/3W b").unwrap();
     /// assert_eq!(setup.to_string(), "b3/4/1xx1/3w b");
     /// assert_eq!(setup.black[0].to_string(), "a4");
-    /// assert_eq!(Setup::read("b3/4/2x/3w b").unwrap_err().to_string(), "rank 2 has 3 squares, and the first that is written has 4");
+    /// assert_eq!(Setup::read("b3/4/2x/3w b").unwrap_err().to_string(), "row 2 has 3 squares, and the first row written has 4");
     /// ```
     ///
     /// # Errors
