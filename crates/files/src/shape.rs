@@ -42,8 +42,6 @@ pub(super) fn check(
         mistake.problem.key != TWICE || !misnamed.iter().any(|misnamed| misnamed == name)
     });
     let Walk { missing, elsewhere, misspelt, mistakes: mut told, .. } = walk;
-    // What the parser could not read stands nowhere in the text: why it could not is told already.
-    told.retain(|told| mistakes.is_empty() || told.span != (0..0));
     // Where no text can stand, or none like it, a word without quotes wants none: what is asked for is said in its place.
     let no_text = |lost: &Mistake, told: &Mistake| {
         let unlike = told.advice.as_ref().is_some_and(|advice| KNOWN.contains(&&*advice.key));

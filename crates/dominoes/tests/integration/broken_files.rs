@@ -60,6 +60,7 @@ fn not_toml() {
             ("a table twice", with("[match_to]", "[tiles]\nhighest = 9\n[match_to]")),
             ("a list that is not closed", with("[[end]]", "[[end")),
             ("two equals signs", with("take = 7", "take == 7")),
+            ("two equals signs before what the rest hangs on", with("seats = 4", "seats == 4")),
             ("a name of two words", with("[match_to]", "[match to]")),
             ("a backslash before any letter", with("seats = 4", "seats = \"\\d\"")),
             ("a key twice in a row of a list", with("take = 7", "take = 7\ntake = 6")),
