@@ -48,7 +48,7 @@ pub enum Event<const W: usize> {
     TurnedUp {
         /// The seat before which they lie.
         seat: Seat,
-        /// The tiles.
+        /// The tiles that were turned up: everybody sees them from then on.
         tiles: TileSet<W>,
     },
     /// A seat placed nothing.
@@ -100,7 +100,7 @@ pub enum Seen<const W: usize> {
     TurnedUp {
         /// The seat before which they lie.
         seat: Seat,
-        /// The tiles.
+        /// The tiles that were turned up: everybody sees them from then on.
         tiles: TileSet<W>,
     },
     /// A seat placed nothing.

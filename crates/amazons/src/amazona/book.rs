@@ -21,7 +21,7 @@ static PAGES: LazyLock<BTreeMap<&str, &str>> =
 /// A move of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookMove {
-    /// The move.
+    /// The move that was played from the position the book was asked for.
     pub mv: Move,
     /// Games that were played with it, at least 1.
     pub games: u32,
