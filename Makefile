@@ -158,6 +158,7 @@ bench:
 	$(CARGO) bench --package sobremesa-dominoes --bench maestro
 	$(CARGO) bench --package sobremesa-dominoes --bench players
 	$(CARGO) bench --package sobremesa-dominoes --bench solver
+	$(CARGO) bench --package sobremesa-dominoes --bench worlds
 	$(CARGO) bench --package sobremesa-amazons --bench engine
 	$(CARGO) bench --package sobremesa-escoba --bench engine
 	$(CARGO) bench --package sobremesa-escoba --bench players

@@ -2,7 +2,9 @@
 //!
 //! Worlds are counted and drawn exactly ([`counted`]) where nobody has given tiles since the last deal, tiles are dealt
 //! and drawn at random, there is one of each kind, and the table of ways is not too large ([`MAX_CELLS`], 128 bits).
-//! Otherwise they are drawn as the ends of whole histories, by a chain that is exact in the limit ([`walked`]).
+//! Where hands are dealt by a criterion instead, and all else is so, they are drawn exactly by tries ([`tried`]), while those
+//! come to a world often enough. Otherwise they are drawn as the ends of whole histories, by a chain that is exact in the
+//! limit ([`walked`]).
 
 use sobremesa_core::fill::{Class, Fill, MAX_CELLS, MAX_HOLDERS};
 use sobremesa_core::{Hidden, MAX_SEATS, Seat, Stream};
@@ -16,9 +18,11 @@ use crate::tiles::{TileId, TileSet};
 mod counted;
 #[cfg(test)]
 mod tests;
+mod tried;
 mod walked;
 
 use counted::CountedWorlds;
+use tried::TriedWorlds;
 use walked::WalkedWorlds;
 
 /// The method by which worlds are drawn under some rules.
@@ -28,6 +32,9 @@ pub enum WorldMethod {
     Counted,
     /// Worlds are counted while they are few enough; else a chain draws them, exactly in the limit of many steps.
     CountedWhileFew,
+    /// Hands are drawn and tried, exactly with the right probabilities; where tries hardly ever come to a world, a chain
+    /// draws it.
+    Tried,
     /// A chain draws worlds, exactly in the limit of many steps.
     Chain,
 }
@@ -45,6 +52,8 @@ pub struct Worlds<const W: usize> {
 enum Method<const W: usize> {
     /// Counted and drawn exactly.
     Count(CountedWorlds<W>),
+    /// Drawn exactly by tries.
+    Try(Box<TriedWorlds<W>>),
     /// Drawn by a chain, exactly in the limit.
     Walk(Box<WalkedWorlds<W>>),
     /// There is but one: nobody knows what another does not.
@@ -57,6 +66,7 @@ impl<const W: usize> Worlds<W> {
     fn draw_into(&self, state: &mut State<W>, rng: &mut Stream) {
         match &self.method {
             Method::Count(counted) => counted.sample(state, rng),
+            Method::Try(tried) => tried.sample(state, rng),
             Method::Walk(walked) => walked.sample(state, rng),
             Method::One => state.clone_from(&self.base),
         }
@@ -70,8 +80,12 @@ impl<const W: usize> Dominoes<W> {
         let gives_or_chooses = rules.all_exchange()
             || rules.refresh.iter().any(|row| row.then.give != Give::Nothing || row.then.by != By::Random);
         let asks_for_pairs = rules.arms.ends == LineEnds::Opposite;
-        if gives_or_chooses || deals_by_choice(rules) || rules.tiles.copies > 1 || asks_for_pairs {
+        if gives_or_chooses || rules.tiles.copies > 1 || asks_for_pairs {
             return WorldMethod::Chain;
+        }
+        if deals_by_choice(rules) {
+            let tried = (0..).zip(&rules.deal).all(|(row, of)| TriedWorlds::serves(self, row) || of.then.is_exchange());
+            return if tried { WorldMethod::Tried } else { WorldMethod::Chain };
         }
         let may_be_led_by_hands = rules.opens_with == OpensWith::Any || rules.otherwise != Otherwise::NextTile;
         if rules.refresh.is_empty() && !may_be_led_by_hands && self.few_enough() {
@@ -132,6 +146,11 @@ impl<const W: usize> Dominoes<W> {
 
     /// Whether all ways to place the tiles that a seat does not see are equally likely.
     fn ways_are_alike(&self, public: &Public<W>, own: Seat) -> bool {
+        !deals_by_choice(&self.rules) && self.ways_of_a_deal_are_alike(public, own)
+    }
+
+    /// The same among those ways in which hands are as their deal wants them.
+    fn ways_of_a_deal_are_alike(&self, public: &Public<W>, own: Seat) -> bool {
         let chosen = |fact: &Fact<W>| match fact {
             Fact::Gave { .. } => true,
             Fact::Drew { by, .. } => *by != By::Random,
@@ -140,7 +159,6 @@ impl<const W: usize> Dominoes<W> {
         };
         let plain = public.rows.is_none()
             && self.rules.tiles.copies == 1
-            && !deals_by_choice(&self.rules)
             && !public.opened_by_hands
             && self.kept_for_the_second(public, own).is_none()
             && self.drew_first(public).is_none();
@@ -169,7 +187,16 @@ impl<const W: usize> Hidden for Dominoes<W> {
                 counted.prepare(&mut base);
                 Method::Count(counted)
             }
-            None => Method::Walk(Box::new(WalkedWorlds::new(self, public, private, seat))),
+            None => {
+                let tries = self.ways_of_a_deal_are_alike(public, seat);
+                match tries.then(|| TriedWorlds::new(self, public, private, seat)).flatten() {
+                    Some(tried) => {
+                        tried.make_room(&mut base);
+                        Method::Try(Box::new(tried))
+                    }
+                    None => Method::Walk(Box::new(WalkedWorlds::new(self, public, private, seat))),
+                }
+            }
         };
         Some(Worlds { base, method })
     }
@@ -195,7 +222,7 @@ impl<const W: usize> Hidden for Dominoes<W> {
     fn count(&self, worlds: &Worlds<W>) -> Option<u128> {
         match &worlds.method {
             Method::Count(counted) => Some(counted.total()),
-            Method::Walk(_) => None,
+            Method::Try(_) | Method::Walk(_) => None,
             Method::One => Some(1),
         }
     }
@@ -210,7 +237,7 @@ impl<const W: usize> Hidden for Dominoes<W> {
                 f(&worlds.base);
                 Some(1)
             }
-            Method::Count(_) | Method::Walk(_) | Method::One => None,
+            Method::Count(_) | Method::Try(_) | Method::Walk(_) | Method::One => None,
         }
     }
 }

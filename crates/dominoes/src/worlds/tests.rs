@@ -202,7 +202,7 @@ fn shares<const W: usize>(seats: u8, draws: u32, mut world: impl FnMut() -> Stat
     shares
 }
 
-/// Worlds drawn by a walk are those of a count, in the chance of each seat to hold each tile.
+/// Worlds drawn by a walk are those of a count or of tries, in the chance of each seat to hold each tile.
 fn walk_as_counts<const W: usize>(text: &str, positions: u32, every: u32) {
     const DRAWS: u32 = 2_000;
     let game = game::<W>(text);
@@ -213,7 +213,10 @@ fn walk_as_counts<const W: usize>(text: &str, positions: u32, every: u32) {
             steps += 1;
             let seat = state.public.turn;
             let worlds = game.worlds(&state.public, game.private(state, seat), seat);
-            if compared == positions || !steps.is_multiple_of(every) || !matches!(worlds.method, Method::Count(_)) {
+            if compared == positions
+                || !steps.is_multiple_of(every)
+                || !matches!(worlds.method, Method::Count(_) | Method::Try(_))
+            {
                 return;
             }
             let walk = WalkedWorlds::new(&game, &state.public, game.private(state, seat), seat);
@@ -243,4 +246,68 @@ fn walks_draw_worlds_as_often_as_they_count() {
     walk_as_counts::<1>(&four(7, EVERY_TURN), 4, 1);
     walk_as_counts::<1>(&bundled("international"), 6, 5);
     walk_as_counts::<1>(&bundled("draw"), 6, 5);
+}
+
+/// Everybody who cannot play draws until a tile fits.
+const UNTIL_PLAYABLE: &str = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\nuntil_playable = true";
+
+#[test]
+fn walks_draw_worlds_as_often_as_tries() {
+    walk_as_counts::<1>(&four(5, &format!("by = \"sum 15\"\n{UNTIL_PLAYABLE}")), 1, 5);
+    walk_as_counts::<1>(&four(4, &format!("by = \"varied\"\n{UNTIL_PLAYABLE}")), 1, 5);
+}
+
+/// Worlds at every so many positions of random hands are tried, nearly always.
+fn are_tried<const W: usize>(name: &str, hands: u64, every: u32) {
+    let game = game::<W>(&bundled(name));
+    assert_eq!(game.world_method(), WorldMethod::Tried);
+    let key = Seed::from_text("tried").key();
+    let (mut tried, mut all) = (0, 0_u32);
+    for hand in 0..hands {
+        play(&game, hand, &mut key.stream(hand), |state, _| {
+            if !state.public.actions.is_multiple_of(every) {
+                return;
+            }
+            for seat in (0..game.seats()).map(Seat) {
+                let worlds = game.worlds(&state.public, game.private(state, seat), seat);
+                all += 1;
+                if !matches!(worlds.method, Method::Try(_)) {
+                    continue;
+                }
+                tried += 1;
+                let stream = || key.derive("world", &[seat.0], &[hand]).stream(state.public.actions.into());
+                let (mut one, mut other, mut room) = (stream(), stream(), None);
+                for _ in 0..3 {
+                    let world = game.sample(&worlds, &mut one);
+                    assert_eq!(*game.sample_into(&worlds, &mut room, &mut other), world);
+                    check_world(&game, state, &world, seat);
+                    check_hands(&game, state, &world);
+                }
+            }
+        });
+    }
+    assert!(all > 100 && tried * 100 >= all * 99, "{name}: {tried} of {all}");
+}
+
+/// In a world as in truth, each hand was dealt by the criterion: what its seat holds that it did not draw, with what it placed
+/// that it did not draw.
+fn check_hands<const W: usize>(game: &Dominoes<W>, state: &State<W>, world: &State<W>) {
+    let row = usize::from(state.public.deal_row.expect("hands have been dealt"));
+    let measure = game.measure(row);
+    for (seat, private) in (0..game.seats()).map(Seat).zip(&world.hands) {
+        let drawn = private.exchanged.iter().fold(TileSet::EMPTY, |all, tiles| all | *tiles);
+        let placed = state.public.facts.iter().filter_map(|fact| match fact {
+            Fact::Placed { seat: of, tile } if *of == seat => Some(*tile),
+            _ => None,
+        });
+        let dealt = (private.hand | placed.collect()).without(drawn);
+        assert_eq!(dealt.len(), u32::from(state.public.dealt[seat.index()]));
+        assert_eq!(measure.deviation(dealt.iter()), 0, "{seat:?}, {:?}", state.public.facts);
+    }
+}
+
+#[test]
+fn hands_dealt_by_a_criterion_are_tried() {
+    are_tried::<1>("ten", 4, 3);
+    are_tried::<8>("melcocha", 4, 3);
 }

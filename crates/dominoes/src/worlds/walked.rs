@@ -1,5 +1,6 @@
-//! Draws worlds as the ends of whole histories, where they cannot be counted: seats have given tiles, kinds have
-//! copies, tiles are dealt or taken by a criterion, or there are simply too many.
+//! Draws worlds as the ends of whole histories, where they can neither be counted nor tried: seats have given tiles, kinds
+//! have copies, tiles are taken by a criterion, hands of some sorts are dealt again, tries hardly ever come to a world, or
+//! there are simply too many.
 //!
 //! Pieces are all tiles, each copy for itself; containers are the stock, the hands and the table; events are the last
 //! deal and what everybody saw since ([`Fact`]). The own tiles are known at all times; the others' are what

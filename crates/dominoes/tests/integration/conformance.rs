@@ -106,7 +106,7 @@ impl<const W: usize> Subject for Variant<W> {
     fn worlds_every(&self) -> u32 {
         match (self.game.world_method(), self.game.tables().tiles.len()) {
             (WorldMethod::Counted, _) => 1,
-            (WorldMethod::CountedWhileFew, _) => 5,
+            (WorldMethod::CountedWhileFew | WorldMethod::Tried, _) => 5,
             (WorldMethod::Chain, ..=64) => 9,
             (WorldMethod::Chain, _) => 200,
         }

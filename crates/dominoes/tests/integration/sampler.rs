@@ -8,7 +8,7 @@ use std::sync::Arc;
 use sobremesa_core::{Entry, Game, Hidden, Match, MatchTurn, Seat, Seed, Stream, Unit};
 use sobremesa_dominoes::rules::By;
 use sobremesa_dominoes::seen::Event;
-use sobremesa_dominoes::{Dominoes, Fact};
+use sobremesa_dominoes::{Dominoes, Fact, WorldMethod};
 use sobremesa_testkit::cases;
 
 use self::histories::{Chance, World, legal, weights, world_of};
@@ -89,8 +89,12 @@ fn check(
     wanted: impl Fn(&Match<Dominoes<1>>) -> bool,
     positions: u32,
 ) {
-    // Deals by a criterion take long to draw.
-    let draws = if chance.deal == By::Random { 1_500 } else { 500 };
+    // Worlds of a chain whose hands are dealt by a criterion take long to draw.
+    let draws = match game.world_method() {
+        WorldMethod::Tried => 4_000,
+        _ if chance.deal == By::Random => 1_500,
+        _ => 500,
+    };
     let mut rng = Seed::from_text(name).key().stream(0);
     let mut found = 0;
     let mut tried = 0;
@@ -356,6 +360,32 @@ fn varied_hands_and_draws_after() {
     let draws = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1";
     let game = rules(3, "highest = 4", "take = 2\nby = \"varied\"", draws);
     check("varied", &game, Chance { deal: By::Varied, exchange: By::Random }, |played| played.ply() < 7, 20);
+}
+
+#[test]
+fn hands_by_a_criterion_in_every_position() {
+    const NO_DRAW: &str = "";
+    const DRAW: &str = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1";
+    const UNTIL_PLAYABLE: &str = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\nuntil_playable = true";
+    const OPENS: &str = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\nuntil_playable = true\n\
+                         [opening]\nfirst = \"highest_double\"";
+    let deals = [
+        (3, 3, 2, "sum 6", By::Sum(6)),
+        (2, 3, 3, "sum 7", By::Sum(7)),
+        (3, 3, 3, "sum 10", By::Sum(10)),
+        (3, 3, 2, "varied", By::Varied),
+        (2, 3, 3, "varied", By::Varied),
+        (3, 3, 3, "varied", By::Varied),
+    ];
+    for (seats, highest, take, by, deal) in deals {
+        for (course, rows) in [("no draw", NO_DRAW), ("draw", DRAW), ("until", UNTIL_PLAYABLE), ("opens", OPENS)] {
+            let game = rules(seats, &format!("highest = {highest}"), &format!("take = {take}\nby = \"{by}\""), rows);
+            assert_eq!(game.world_method(), WorldMethod::Tried);
+            let name = format!("{seats} seats, {take} tiles by {by}, {course}");
+            let chance = Chance { deal, exchange: By::Random };
+            check(&name, &game, chance, |played| rows.is_empty() || played.ply() < 2 || drew(played), 6);
+        }
+    }
 }
 
 #[test]
