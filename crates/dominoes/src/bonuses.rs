@@ -3,7 +3,7 @@
 use sobremesa_core::{Points, Seat, Side};
 
 use crate::game::Dominoes;
-use crate::rules::{Bonus, BonusFor, BonusPoints};
+use crate::rules::{Bonus, BonusFor, BonusPoints, Rules};
 use crate::seen::Scored;
 use crate::state::{Public, State};
 use crate::tiles::TileId;
@@ -34,6 +34,48 @@ impl BonusMoments {
             }
         }
         moments
+    }
+}
+
+/// Most that the sum of the open ends comes to in [`points_by_sum`].
+const GREATEST_SUM: u32 = 255;
+
+/// The points of a placement by which nobody goes out, by the sum of the open ends; none where they hang on anything else, or nothing
+/// is scored by placements.
+pub(crate) fn points_by_sum(rules: &Rules) -> Option<Vec<i32>> {
+    let mut points = None;
+    for bonus in &rules.bonuses {
+        match bonus.what {
+            BonusFor::EndsMultipleOf(_) | BonusFor::Place => {}
+            BonusFor::EndsEqual | BonusFor::EndsEqualWithDouble => return None,
+            _ => continue,
+        }
+        if bonus.when.is_some() || bonus.below.is_some() {
+            return None;
+        }
+        let points = points.get_or_insert_with(|| vec![0; GREATEST_SUM as usize + 1]);
+        for (sum, points) in (0..).zip(points) {
+            if bonus.what == BonusFor::Place || is_earned_by_sum(bonus.what, sum) {
+                *points += points_of(bonus, sum);
+            }
+        }
+    }
+    points
+}
+
+/// Whether the open ends make a multiple of the number that a bonus is for.
+fn is_earned_by_sum(what: BonusFor, sum: u32) -> bool {
+    matches!(what, BonusFor::EndsMultipleOf(number) if sum > 0 && sum.is_multiple_of(number.into()))
+}
+
+/// The points of a bonus that is earned where the open ends make this sum.
+fn points_of(bonus: &Bonus, sum: u32) -> i32 {
+    let sum = sum.cast_signed();
+    match (bonus.points, bonus.what) {
+        (BonusPoints::Fixed(points), _) => points,
+        (BonusPoints::Quotient, BonusFor::EndsMultipleOf(number)) => sum / i32::from(number),
+        (BonusPoints::MinusEnds, _) => -sum,
+        (BonusPoints::Ends | BonusPoints::Quotient, _) => sum,
     }
 }
 
@@ -85,10 +127,7 @@ impl<const W: usize> Dominoes<W> {
                 public.ends.iter().all(|(_, end)| end.number == first)
             };
             let earned = match what {
-                BonusFor::EndsMultipleOf(number) => {
-                    let sum = public.ends.sum();
-                    sum > 0 && sum.is_multiple_of(number.into())
-                }
+                BonusFor::EndsMultipleOf(_) => is_earned_by_sum(what, public.ends.sum()),
                 BonusFor::EndsEqual => equal(),
                 BonusFor::EndsEqualWithDouble => equal() && public.ends.iter().any(|(_, end)| end.counts == 2),
                 BonusFor::Capicua => out && fits_both == BothEnds::ByTwoFaces,
@@ -100,6 +139,23 @@ impl<const W: usize> Dominoes<W> {
             };
             earned.then(|| self.rules.seating.sides.of(seat))
         })
+    }
+
+    /// Scores a placement that has just been made, and says only whether there may be points for it: a list of them nobody would
+    /// read. The same as [`Dominoes::score_placement`].
+    #[inline]
+    pub(crate) fn score_untold(&self, state: &mut State<W>, seat: Seat, tile: TileId, fits_both: BothEnds) -> bool {
+        let public = &mut state.public;
+        let by_sum = self.tables.points_by_sum.as_ref().filter(|_| public.out != Some(seat));
+        let Some(points) = by_sum.and_then(|points| points.get(public.ends.sum() as usize)) else {
+            return !self.score_placement(state, seat, tile, fits_both).is_empty();
+        };
+        if *points != 0 {
+            let side = self.rules.seating.sides.of(seat);
+            let points = self.allowed_points(public, &public.scored, side, *points);
+            public.scored.add(side, points);
+        }
+        *points != 0
     }
 
     /// Scores a pass that has just been made.
@@ -159,13 +215,7 @@ impl<const W: usize> Dominoes<W> {
             if !Self::is_below(public, bonus, side) || !self.holds(test, public, state.hands[seat.index()].hand) {
                 continue;
             }
-            let sum = public.ends.sum().cast_signed();
-            let points = match (bonus.points, bonus.what) {
-                (BonusPoints::Fixed(points), _) => points,
-                (BonusPoints::Quotient, BonusFor::EndsMultipleOf(number)) => sum / i32::from(number),
-                (BonusPoints::MinusEnds, _) => -sum,
-                (BonusPoints::Ends | BonusPoints::Quotient, _) => sum,
-            };
+            let points = points_of(bonus, public.ends.sum());
             // Nobody is told of nothing: two blanks are equal ends, and their sum is none.
             if points != 0 {
                 scored.push(Scored { what: bonus.what, side, points });

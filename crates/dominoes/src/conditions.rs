@@ -22,6 +22,42 @@ pub(crate) enum Test {
     Tree(Predicate),
 }
 
+/// What may end a hand, where it is nothing else.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct EndsBy {
+    /// Somebody is out.
+    pub(crate) out: bool,
+    /// The hand is blocked.
+    pub(crate) blocked: bool,
+    /// A side has reached the target of the match.
+    pub(crate) target: bool,
+}
+
+impl EndsBy {
+    /// By the rows of the list, each a test; none where some row asks for anything else.
+    pub(crate) fn of(rows: &[Test]) -> Option<Self> {
+        let mut by = Self::default();
+        for row in rows {
+            match row {
+                Test::OutOrBlocked => (by.out, by.blocked) = (true, true),
+                Test::AnyOf(conditions) => conditions.iter().try_for_each(|condition| by.add(*condition))?,
+                Test::Always | Test::Tree(_) => return None,
+            }
+        }
+        Some(by)
+    }
+
+    fn add(&mut self, condition: Condition) -> Option<()> {
+        match condition {
+            Condition::Out => self.out = true,
+            Condition::Blocked => self.blocked = true,
+            Condition::TargetReached => self.target = true,
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
 /// When each row of a list is used.
 #[derive(Clone, Debug)]
 pub(crate) enum Tests {
@@ -215,7 +251,7 @@ impl<const W: usize> Dominoes<W> {
             .map(|(_, held)| *held)
     }
 
-    fn target_reached(&self, public: &Public<W>) -> bool {
+    pub(crate) fn target_reached(&self, public: &Public<W>) -> bool {
         self.reached_by(public).is_some()
     }
 

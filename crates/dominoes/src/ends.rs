@@ -259,6 +259,13 @@ impl Ends {
         }
     }
 
+    /// Joins a tile to a line that is played on at one end, so that `outer` is open there now. The same as [`Ends::join`].
+    #[inline]
+    pub(crate) fn join_one_end(&mut self, outer: u8, is_double: bool) {
+        self.join_line(RIGHT, outer, is_double);
+        self.mirror();
+    }
+
     /// Trains begin at the first tile, all with this number: one for each seat, and the others for everybody.
     fn open_trains(&mut self, number: u8, seats: u8, arms: u8) {
         self.more = vec![End::default(); usize::from(arms) - 2];

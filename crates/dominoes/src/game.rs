@@ -24,6 +24,7 @@ use crate::tiles::{Tile, TileId, TileSet};
 
 mod all_exchange;
 mod asking;
+mod by_ends;
 mod dealing;
 mod exchanging;
 mod following;
@@ -713,6 +714,9 @@ impl<const W: usize> Game for Dominoes<W> {
         loop {
             if let Some(numbers) = self.steady(&state.public) {
                 return moves + self.run_steadily(numbers, state, rng);
+            }
+            if let Some(going_on) = self.by_ends(&state.public) {
+                moves += self.run_by_ends(going_on, state, rng);
             }
             match self.turn(state) {
                 Turn::Over => return moves,

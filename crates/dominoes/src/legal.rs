@@ -12,7 +12,7 @@ use crate::state::{Private, Public, Stage};
 use crate::tiles::{TileId, TileSet};
 
 /// Most ends whose placements are counted without listing them.
-const FEW_ENDS: usize = 8;
+pub(crate) const FEW_ENDS: usize = 8;
 
 /// What of a hand joins each end of a table with few of them, where no tile joins by more than one face.
 struct Joins<const W: usize> {

@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use crate::bonuses::BonusMoments;
-use crate::conditions::{Test, Tests, asks_the_turn};
+use crate::bonuses::{self, BonusMoments};
+use crate::conditions::{EndsBy, Test, Tests, asks_the_turn};
 use crate::copies::Copies;
 use crate::predicate::Condition;
 use crate::rules::{
@@ -70,6 +70,11 @@ pub struct Tables<const W: usize> {
     /// What is known of open numbers where a move is made by looking at the two open ends alone: the hand is `plain`, and
     /// no list of the rules has anything to ask between the first placement and the end.
     pub(crate) steady: Option<Box<SteadyNumbers<W>>>,
+    /// The tiles after whose placement its seat goes on, where a move is made by looking at the open ends and at these alone: the
+    /// lists of the rules have nothing else to ask between the first placement and the end.
+    pub(crate) by_ends: Option<TileSet<W>>,
+    /// The points of a placement by which nobody goes out, by the sum of the open ends, where they hang on nothing else.
+    pub(crate) points_by_sum: Option<Vec<i32>>,
     /// Whether more is to be known of hidden tiles than what seats lack.
     pub(crate) keeps_facts: bool,
     /// Whether the table is a line of two-faced tiles, whose ends are one where they are equal.
@@ -100,6 +105,8 @@ pub(crate) struct Lists {
     pub(crate) valid: Tests,
     pub(crate) next: Tests,
     pub(crate) end: Tests,
+    /// What may end a hand, if the list of ends names but a few things.
+    pub(crate) ends_by: Option<EndsBy>,
     pub(crate) bonuses: Vec<Test>,
     /// When the winner scores twice the points; none: never.
     pub(crate) doubled: Option<Test>,
@@ -119,13 +126,15 @@ impl Lists {
             row.when.as_ref().and_then(|when| when.decide(&later)) == Some(false)
         };
         let reached = Test::AnyOf(vec![Condition::TargetReached]);
+        let end: Vec<Test> = rules.end.iter().map(Test::of).chain(rules.ends_at_once().then_some(reached)).collect();
         Self {
             deal: rows(&rules.deal),
             refresh: rows(&rules.refresh),
             matching: rows(&rules.matching),
             valid: rows(&rules.valid),
             next: rows(&rules.next),
-            end: rules.end.iter().map(Test::of).chain(rules.ends_at_once().then_some(reached)).collect(),
+            ends_by: EndsBy::of(&end),
+            end: end.into_iter().collect(),
             bonuses: rules.bonuses.iter().map(|bonus| bonus.when.as_ref().map_or(Test::Always, Test::of)).collect(),
             doubled: rules.score.doubled_if.as_ref().map(Test::of),
             end_asks_the_turn: rules.end.iter().any(asks_the_turn),
@@ -140,7 +149,12 @@ impl Lists {
             Tests::First => rules.next[0].then == NextSeat::Next,
             Tests::OutOrBlocked | Tests::Ask(_) => false,
         };
-        goes_round && self.deals_once && !self.end_asks_the_turn && matches!(self.refresh, Tests::Never)
+        goes_round && self.end_after_moves_alone()
+    }
+
+    /// Whether nothing is dealt again nor exchanged, and the end is asked after a move alone.
+    fn end_after_moves_alone(&self) -> bool {
+        self.deals_once && !self.end_asks_the_turn && matches!(self.refresh, Tests::Never)
     }
 }
 
@@ -258,6 +272,17 @@ impl<const W: usize> Tables<W> {
             && one_criterion
             && asks_nothing_besides
             && tests.are_steady(rules);
+        let joins_one_way = rules.matching.len() == 1
+            && fits[0].by_one_face
+            && rules.arms.ends != LineEnds::Opposite
+            && alike
+            && !rules.arms.doubles_first;
+        let moves_by_ends = joins_one_way
+            && all_valid
+            && rules.must_play != MustPlay::OrAsk
+            && asks_nothing_besides
+            && !is_steady
+            && tests.end_after_moves_alone();
 
         Self {
             all: TileSet::first(tiles.len()),
@@ -266,6 +291,8 @@ impl<const W: usize> Tables<W> {
             doubles: those(&tiles, Tile::is_double),
             with_number,
             steady: is_steady.then(|| Box::new(SteadyNumbers::new(&fits[0].tiles, &fits[0].inner))),
+            by_ends: if moves_by_ends { going_on(rules, &tiles) } else { None },
+            points_by_sum: bonuses::points_by_sum(rules),
             fits,
             ever_fits,
             valid: rules.valid.iter().map(|row| valid_after(row.then, &tiles)).collect(),
@@ -303,6 +330,37 @@ impl<const W: usize> Tables<W> {
         let wanted = Tile::new(faces);
         self.tiles.iter().position(|tile| *tile == wanted).map(|id| TileId(id as u16))
     }
+}
+
+/// The tiles after whose placement its seat goes on; none where the seat whose turn comes next hangs on more than the tile, or is
+/// ever another than the next, also after a pass.
+fn going_on<const W: usize>(rules: &Rules, tiles: &[Tile]) -> Option<TileSet<W>> {
+    let next_after = |placed: Option<&Tile>| {
+        let known = |condition| match condition {
+            Condition::Placed => Some(placed.is_some()),
+            Condition::PlacedDouble => Some(placed.is_some_and(Tile::is_double)),
+            Condition::PlacedTile(tile) => Some(placed == Some(&tile)),
+            Condition::LastDouble => placed.map(Tile::is_double),
+            Condition::LastPassed => Some(placed.is_none()),
+            Condition::Opening | Condition::NotDealt => Some(false),
+            _ => None,
+        };
+        for row in &rules.next {
+            if row.when.as_ref().map_or(Some(true), |when| when.decide(&known))? {
+                return Some(row.then);
+            }
+        }
+        Some(NextSeat::Next)
+    };
+    let mut going_on = TileSet::EMPTY;
+    for (id, tile) in tiles.iter().enumerate() {
+        match next_after(Some(tile))? {
+            NextSeat::Next => {}
+            NextSeat::Same => going_on.insert(TileId(id as u16)),
+            NextSeat::Previous | NextSeat::MostTiles | NextSeat::Parity => return None,
+        }
+    }
+    (next_after(None)? == NextSeat::Next).then_some(going_on)
 }
 
 /// The tiles that are valid after a tile of so many pips; empty where all are.

@@ -41,14 +41,15 @@ impl<const W: usize> Dominoes<W> {
         match mv {
             Move::Place { tile, arm, inner } => {
                 let inner = inner.unwrap_or(ends[usize::from(arm)].inner);
-                let outer = self.place_steadily::<true>(state, seat, (tile, arm, inner), |scores| scored = scores);
+                let told = |scores| scored = scores;
+                let (outer, _) = self.place_steadily::<true>(state, seat, (tile, arm, inner), Some(told));
                 let blocked = Self::block(numbers.ends(&state.public), &state.public);
-                self.end_steadily::<true>(state, seat, blocked);
+                self.end_steadily::<true>(state, seat, (blocked, true), false);
                 Event::Placed(Placed { seat, tile, arm, inner, outer, pause, scored })
             }
             Move::Pass => {
                 let idle = self.pass_steadily::<true>(state, seat, ends, |scores| scored = scores);
-                self.end_steadily::<true>(state, seat, idle);
+                self.end_steadily::<true>(state, seat, (idle, true), false);
                 Event::Passed(Passed { seat, kind: PassKind::Pass, pause, scored })
             }
             Move::Give { .. } => panic!("no tile is given now"),
@@ -56,25 +57,28 @@ impl<const W: usize> Dominoes<W> {
     }
 
     /// Opens the hand with a random tile of those that may open it, drawn as [`Dominoes::draw_move`] draws it, if the hand will be
-    /// steady then, and scores nothing. Gives whether it did.
+    /// steady then, or is played by its ends, and scores nothing. Gives whether it did.
     pub(super) fn open_steadily(&self, state: &mut State<W>, rng: &mut Stream) -> bool {
         let public = &mut state.public;
         let seat = public.turn;
         let hand = &mut state.hands[seat.index()].hand;
         let may_open = self.may_open(public, *hand);
         let scores = self.tables.bonus_moments.placements || self.tables.bonus_moments.out && may_open.len() == 1;
-        if self.tables.steady.is_none() || scores || !public.empty || public.yields > 0 || may_open.is_empty() {
+        let short = self.tables.steady.is_some() || self.tables.by_ends.is_some();
+        if !short || scores || !public.empty || public.yields > 0 || may_open.is_empty() {
             return false;
         }
         let count = may_open.len();
-        let tile = may_open.nth(if count == 1 { 0 } else { rng.below(count) });
+        let forced = self.tables.plain && count == 1;
+        let tile = may_open.nth(if forced { 0 } else { rng.below(count) });
         public.empty = false;
         public.ends.open(self.tables.tiles[tile.index()], self.rules.arms, self.seats());
         public.placed.insert(tile);
         hand.remove(tile);
         public.has_placed(seat, tile);
         let blocked = self.is_blocked(public);
-        self.end_steadily::<true>(state, seat, blocked);
+        let goes_on = self.tables.by_ends.is_some_and(|going_on| going_on.contains(tile));
+        self.end_steadily::<true>(state, seat, (blocked, false), goes_on);
         true
     }
 
@@ -92,7 +96,7 @@ impl<const W: usize> Dominoes<W> {
     }
 
     /// See [`Dominoes::run_steadily`]. `ASKS`: whether the rules have bonuses, or end a hand by anything else than going out or a block.
-    #[inline]
+    #[inline(never)]
     fn run_steadily_where<const ASKS: bool>(
         &self,
         numbers: &SteadyNumbers<W>,
@@ -105,27 +109,40 @@ impl<const W: usize> Dominoes<W> {
         loop {
             moves += 1;
             let hand = state.hands[seat.index()].hand;
-            let blocks = match DrawnPlacement::draw(SteadyNumber::held([right, left], hand), rng) {
+            let (blocks, scored) = match DrawnPlacement::draw(SteadyNumber::held([right, left], hand), rng) {
                 DrawnPlacement::Right(tile) => {
-                    let outer = self.place_steadily::<ASKS>(state, seat, (tile, RIGHT, right.inner), drop);
+                    let (outer, scored) = self.place_untold::<ASKS>(state, seat, (tile, RIGHT, right.inner));
                     right = &numbers.0[usize::from(outer)];
-                    Self::block([right, left], &state.public)
+                    (Self::block([right, left], &state.public), scored)
                 }
                 DrawnPlacement::Left(tile) => {
-                    let outer = self.place_steadily::<ASKS>(state, seat, (tile, LEFT, left.inner), drop);
+                    let (outer, scored) = self.place_untold::<ASKS>(state, seat, (tile, LEFT, left.inner));
                     left = &numbers.0[usize::from(outer)];
-                    Self::block([right, left], &state.public)
+                    (Self::block([right, left], &state.public), scored)
                 }
-                DrawnPlacement::Nothing => self.pass_steadily::<ASKS>(state, seat, [right, left], drop),
+                DrawnPlacement::Nothing => (self.pass_steadily::<ASKS>(state, seat, [right, left], drop), true),
             };
-            match self.end_steadily::<ASKS>(state, seat, blocks) {
+            match self.end_steadily::<ASKS>(state, seat, (blocks, scored), false) {
                 Some(next) => seat = next,
                 None => return moves,
             }
         }
     }
 
-    /// Places a tile, hands what it scored to `scores` where the rules score placements, and gives the number that it opens.
+    /// Places a tile, of whose points nobody is told.
+    #[expect(clippy::inline_always, reason = "as `place_steadily`")]
+    #[inline(always)]
+    fn place_untold<const ASKS: bool>(
+        &self,
+        state: &mut State<W>,
+        seat: Seat,
+        placed: (TileId, u16, u8),
+    ) -> (u8, bool) {
+        self.place_steadily::<ASKS>(state, seat, placed, None::<fn(Vec<Scored>)>)
+    }
+
+    /// Places a tile, hands what it scored to `scores`, if that is read, where the rules score placements, and gives the number that
+    /// it opens and whether it may have scored.
     #[expect(clippy::inline_always, reason = "some callers know the arm, or that nobody asks what was scored")]
     #[inline(always)]
     fn place_steadily<const ASKS: bool>(
@@ -133,19 +150,25 @@ impl<const W: usize> Dominoes<W> {
         state: &mut State<W>,
         seat: Seat,
         (tile, arm, inner): (TileId, u16, u8),
-        scores: impl FnOnce(Vec<Scored>),
-    ) -> u8 {
+        scores: Option<impl FnOnce(Vec<Scored>)>,
+    ) -> (u8, bool) {
         let outer = self.tables.tiles[tile.index()].across(inner);
         let may_score = ASKS && self.placement_may_score(&state.public, seat);
-        let fits_both = if may_score { self.fits_both_ends(&state.public, tile) } else { BothEnds::No };
+        let goes_out = may_score && state.public.held[seat.index()] == 1;
+        let fits_both = if goes_out { self.fits_both_ends(&state.public, tile) } else { BothEnds::No };
         state.public.ends.join_line(arm, outer, outer == inner);
         state.public.placed.insert(tile);
         state.hands[seat.index()].hand.remove(tile);
         state.public.has_placed(seat, tile);
-        if may_score {
-            scores(self.score_placement(state, seat, tile, fits_both));
-        }
-        outer
+        let scored = match scores {
+            _ if !may_score => false,
+            None => self.score_untold(state, seat, tile, fits_both),
+            Some(scores) => {
+                scores(self.score_placement(state, seat, tile, fits_both));
+                true
+            }
+        };
+        (outer, scored)
     }
 
     /// Whether no tile off the table fits either end.
@@ -172,16 +195,27 @@ impl<const W: usize> Dominoes<W> {
         state.public.idle == (1 << self.seats()) - 1 || Self::block([right, left], &state.public)
     }
 
-    /// Sees whether the hand is over after a move of a seat; if it is not, the turn goes to the next, which it gives.
+    /// Sees whether the hand is over after a move of a seat, by which it is blocked or not and may have scored or has not; if it
+    /// is not over, gives the seat to move: the next, or the same, which goes on.
     #[expect(clippy::inline_always, reason = "a few comparisons")]
     #[inline(always)]
-    fn end_steadily<const ASKS: bool>(&self, state: &mut State<W>, seat: Seat, blocked: bool) -> Option<Seat> {
+    pub(super) fn end_steadily<const ASKS: bool>(
+        &self,
+        state: &mut State<W>,
+        seat: Seat,
+        (blocked, scored): (bool, bool),
+        goes_on: bool,
+    ) -> Option<Seat> {
         let public = &mut state.public;
         public.actions += 1;
-        let over = match self.tables.tests.end {
-            _ if !ASKS => blocked || public.out.is_some(),
-            Tests::OutOrBlocked => blocked || public.out.is_some(),
-            _ => self.row(&self.tables.tests.end, public, state.hands[seat.index()].hand).is_some(),
+        let out = public.out.is_some();
+        let over = match (&self.tables.tests.end, self.tables.tests.ends_by) {
+            _ if !ASKS => blocked || out,
+            (Tests::OutOrBlocked, _) => blocked || out,
+            (_, Some(by)) => {
+                by.out && out || by.blocked && blocked || by.target && scored && self.target_reached(public)
+            }
+            (_, None) => self.row(&self.tables.tests.end, public, state.hands[seat.index()].hand).is_some(),
         };
         public.stage = if over {
             Stage::Over(match public.out {
@@ -192,6 +226,9 @@ impl<const W: usize> Dominoes<W> {
         } else if public.actions >= MAX_ACTIONS {
             Stage::Over(Ending::Cap)
         } else {
+            if goes_on {
+                return Some(seat);
+            }
             let next = seat.after(1, self.seats());
             public.begins_turn_of(next);
             return Some(next);
