@@ -146,7 +146,7 @@ fn moves_under<const W: usize>(name: &str, game: &Dominoes<W>) {
 const MOST: f64 = 2.3;
 
 /// Files of them whose moves may cost more, with what they may cost: a tenth more as well.
-const OVER: [(&str, f64); 3] = [("ends", 5.9), ("fives-and-threes", 2.75), ("sebastopol", 2.9)];
+const OVER: [(&str, f64); 3] = [("ends", 3.0), ("fives-and-threes", 2.75), ("sebastopol", 2.9)];
 
 /// How often a random hand waits for a shuffle.
 fn shuffles_of<const W: usize>(game: &Dominoes<W>, opener: u64, rng: &mut Stream) -> u64 {

@@ -282,9 +282,6 @@ impl<const W: usize> Dominoes<W> {
     /// counted, and listed only where a tile may join by several faces or there are many ends.
     fn draw_of_any(&self, public: &Public<W>, private: &Private<W>, rng: &mut Stream) -> Move {
         let kinds = private.hand & self.tables.kinds;
-        if let Some(moves) = self.moves_of_asking(public, kinds) {
-            return moves[rng.below(moves.len() as u32) as usize];
-        }
         let of = |passes: bool, tiles: TileSet<W>, as_move: fn(TileId) -> Move, rng: &mut Stream| {
             let passes = u32::from(passes || tiles.is_empty());
             let drawn = rng.below(passes + tiles.len());
@@ -293,6 +290,12 @@ impl<const W: usize> Dominoes<W> {
         if let Stage::Give(row) = public.stage {
             let may_keep = self.exchange_by(row).give.may_stop();
             return of(may_keep, kinds, |tile| Move::Give { tile }, rng);
+        }
+        if let Stage::Answer(_) = public.stage {
+            return of(false, kinds & self.fit_somewhere(public, kinds), |tile| Move::Give { tile }, rng);
+        }
+        if let Some(moves) = self.moves_of_asking(public, kinds) {
+            return moves[rng.below(moves.len() as u32) as usize];
         }
         if public.empty {
             return of(public.yields > 0, self.may_open(public, kinds), |tile| on_line(tile, RIGHT), rng);

@@ -277,12 +277,8 @@ impl<const W: usize> Tables<W> {
             && rules.arms.ends != LineEnds::Opposite
             && alike
             && !rules.arms.doubles_first;
-        let moves_by_ends = joins_one_way
-            && all_valid
-            && rules.must_play != MustPlay::OrAsk
-            && asks_nothing_besides
-            && !is_steady
-            && tests.end_after_moves_alone();
+        let moves_by_ends =
+            joins_one_way && all_valid && asks_nothing_besides && !is_steady && tests.end_after_moves_alone();
 
         Self {
             all: TileSet::first(tiles.len()),

@@ -13,7 +13,7 @@ use crate::bonuses::BothEnds;
 use crate::ends::{EndRank, Ends, LEFT};
 use crate::game::Dominoes;
 use crate::legal::FEW_ENDS;
-use crate::moves::{DrawnPlacement, Move, on_line};
+use crate::moves::{DrawnPlacement, Move, Pause, on_line};
 use crate::rules::LineEnds;
 use crate::state::{Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
@@ -51,7 +51,8 @@ impl<const W: usize> Dominoes<W> {
         self.tables.by_ends.filter(|_| due && public.ends.more().len() + 2 <= FEW_ENDS)
     }
 
-    /// Makes random moves, each drawn as [`Dominoes::draw_move`] draws it, until the hand is over or has more than a few ends; gives
+    /// Makes random moves, each drawn as [`Dominoes::draw_move`] draws it, until the hand is over, has more than a few ends, or a
+    /// seat has asked for a tile; gives
     /// their number, at least one. Precondition: [`Dominoes::by_ends`] gives `going_on`.
     #[inline(never)]
     pub(super) fn run_by_ends(&self, going_on: TileSet<W>, state: &mut State<W>, rng: &mut Stream) -> u32 {
@@ -79,6 +80,10 @@ impl<const W: usize> Dominoes<W> {
                 few = MOST == 2 || ends.arms <= MOST;
                 let public = &state.public;
                 blocked = if few { ends.any().without(public.placed).is_empty() } else { self.is_blocked(public) };
+            } else if self.asks(&state.public) {
+                // The question, and what comes of it, goes the long way.
+                self.play_by_stages(state, Move::Pass, Pause::None);
+                return moves;
             } else {
                 (scored, goes_on) = (true, false);
                 blocked = self.pass_by_ends(&ends, state, seat);

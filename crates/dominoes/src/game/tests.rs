@@ -43,7 +43,7 @@ const END: &str = "[[end]]\n";
 const FIVES: &str = "[[bonus]]\nfor = \"ends_multiple_of 5\"\npoints = \"ends\"\n\n[[end]]\n";
 
 /// What is particular about the short ways of a play-out, and whether one that it may take through a move is so.
-fn short_ways<const W: usize>(game: &Dominoes<W>, public: &Public<W>) -> [(&'static str, bool); 18] {
+fn short_ways<const W: usize>(game: &Dominoes<W>, public: &Public<W>) -> [(&'static str, bool); 19] {
     let (tables, rules) = (&game.tables, &game.rules);
     let steady = game.steady(public).is_some();
     let by_ends = game.by_ends(public).is_some();
@@ -64,6 +64,7 @@ fn short_ways<const W: usize>(game: &Dominoes<W>, public: &Public<W>) -> [(&'sta
         ("going on", by_ends && public.just_placed),
         ("going on after some tiles", by_ends && !going_on.is_empty() && going_on != tables.all),
         ("stopping", by_ends && public.just_placed && rules.must_play == MustPlay::MayStop),
+        ("asking", by_ends && game.asks(public)),
         ("passing at will", by_ends && rules.must_play == MustPlay::MayPass),
         ("by ends, scoring by the sum", by_ends && by_sum),
         ("by ends, scoring otherwise", by_ends && tables.bonus_moments.placements && !by_sum),
@@ -147,13 +148,13 @@ fn short_ways_leave_what_the_stages_leave_under_bundled_rules() {
         }
     }
     assert!(steady.len() >= 11, "so many were steady when this was written: {steady:?}");
-    assert!(by_ends.len() >= 4, "so many were played by their ends when this was written: {by_ends:?}");
+    assert!(by_ends.len() >= 5, "so many were played by their ends when this was written: {by_ends:?}");
 }
 
 #[test]
 fn every_short_way_is_taken_and_leaves_what_the_stages_leave() {
     let mut ways = Ways::new();
-    for name in ["fives-and-threes", "hungarian", "longaniza", "sebastopol", "tiddly-wink"] {
+    for name in ["ends", "fives-and-threes", "hungarian", "longaniza", "sebastopol", "tiddly-wink"] {
         ways.extend(compare_under(&rule_files::text("dominoes", name), 50));
     }
     for (name, words) in VARIATIONS {
