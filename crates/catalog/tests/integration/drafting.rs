@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use sobremesa_catalog::{Catalog, draft_rules, rules_form};
 use sobremesa_protocol::workshop::{DraftEdit, DraftView, FileDraft, FormField, FormValue};
+use sobremesa_testkit::cases;
 
 use crate::drawn_values::{look, places, written};
 
@@ -50,10 +51,14 @@ fn every_field_of_every_bundled_file_is_changed_and_nothing_else() {
             let there = untouched.values.expect("TOML").0;
             let mut all = Vec::new();
             places(&form.fields, &there, &[], &mut all);
-            for (at, field) in all {
+            for (place, (at, field)) in all.into_iter().enumerate() {
                 let before = look(&there, &at);
                 let mut some = values(field, &field.takes);
                 some.drain(1.min(some.len())..some.len().saturating_sub(1).max(1.min(some.len())));
+                // The first and the last value; where not every case is tried, one of them, by turns.
+                if some.len() > cases(2) as usize {
+                    some.remove(place % 2);
+                }
                 for value in some {
                     let set = json!({ "edit": "set", "at": at, "value": value });
                     let after = drafted(&game.id, &text, vec![set]);

@@ -206,7 +206,7 @@ fn a_hand_in_which_everybody_exchanges_conforms() {
                 "[[deal]]\nwhen = \"{when} and not opening and not deals_without_play(1)\"\n{row}\n{draws}{rest}"
             );
             let game = support::each_alone(3, 5, 4, "", &rows);
-            conforms(&Variant { game, all_pips: None }, &format!("{name} {when}"), 20);
+            conforms(&Variant { game, all_pips: None }, &format!("{name} {when}"), cases(40));
         }
     }
 }
