@@ -24,7 +24,9 @@ impl<const W: usize> Dominoes<W> {
     /// What is known of the open numbers, if the move that is due can take the short way.
     #[inline]
     pub(crate) fn steady(&self, public: &Public<W>) -> Option<&SteadyNumbers<W>> {
-        if public.empty || public.stage != Stage::Play { None } else { self.tables.steady.as_deref() }
+        // Where a tile lies on the table from the start, the opening may still be left to a partner.
+        let due = !public.empty && public.stage == Stage::Play && public.yields == 0;
+        self.tables.steady.as_deref().filter(|_| due)
     }
 
     /// Makes a move. Preconditions: it is legal, and the hand is steady.

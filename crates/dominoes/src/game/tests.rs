@@ -14,7 +14,7 @@ use crate::legal::FEW_ENDS;
 type Ways = BTreeSet<(&'static str, bool)>;
 
 /// Bundled files, each with some words in place of others: what is particular about short ways and in no bundled file.
-const VARIATIONS: [(&str, &[(&str, &str)]); 9] = [
+const VARIATIONS: [(&str, &[(&str, &str)]); 10] = [
     ("sebastopol", &[("arms = \"first\"", "arms = \"double_cross\"")]),
     ("sebastopol", &[("arms = \"first\"", "arms = \"sides_first\""), (NEXT, DOUBLES_AGAIN), (END, FIVES)]),
     (
@@ -36,6 +36,7 @@ const VARIATIONS: [(&str, &[(&str, &str)]); 9] = [
             ("direction = ", "must_play = \"may_stop\"\ndirection = "),
         ],
     ),
+    ("mexican", &[("take = 7", "take = 6"), ("first = \"holder_of 6-6\"", "first = \"lot\"\nhub = \"drawn\"")]),
 ];
 const NEXT: &str = "[[next]]\nuse = \"next\"";
 const DOUBLES_AGAIN: &str = "[[next]]\nwhen = \"placed_double\"\nuse = \"same\"\n\n[[next]]\nuse = \"next\"";
@@ -43,7 +44,7 @@ const END: &str = "[[end]]\n";
 const FIVES: &str = "[[bonus]]\nfor = \"ends_multiple_of 5\"\npoints = \"ends\"\n\n[[end]]\n";
 
 /// What is particular about the short ways of a play-out, and whether one that it may take through a move is so.
-fn short_ways<const W: usize>(game: &Dominoes<W>, public: &Public<W>) -> [(&'static str, bool); 19] {
+fn short_ways<const W: usize>(game: &Dominoes<W>, public: &Public<W>) -> [(&'static str, bool); 20] {
     let (tables, rules) = (&game.tables, &game.rules);
     let steady = game.steady(public).is_some();
     let by_ends = game.by_ends(public).is_some();
@@ -52,6 +53,7 @@ fn short_ways<const W: usize>(game: &Dominoes<W>, public: &Public<W>) -> [(&'sta
     [
         ("steady", steady),
         ("by ends", by_ends),
+        ("steady but for an opener who may leave it", tables.steady.is_some() && public.yields > 0 && !public.empty),
         ("steady, scoring by the sum", steady && by_sum),
         ("a line by its ends", by_ends && tables.line),
         ("a line by its ends, forced moves not drawn", by_ends && tables.plain),
@@ -86,14 +88,23 @@ fn drawn_of_list<const W: usize>(game: &Dominoes<W>, state: &State<W>, rng: &mut
     moves[rng.below(moves.len() as u32) as usize]
 }
 
+/// How a hand begins: every other one with an opener who may leave it to its partner, where the winners choose who opens.
+fn opening<const W: usize>(game: &Dominoes<W>, hand: u64, rng: &mut Stream) -> Opening {
+    let opening = game.single(hand, rng);
+    let chooses = game.rules.opened_later().contains(&LaterOpener::WinningSideChooses) && hand % 2 == 1;
+    let Some(opener) = opening.opener.filter(|_| chooses) else { return opening };
+    let partners = game.sides().members(game.sides().of(opener)).count() - 1;
+    Opening { yields: partners as u8, ..opening }
+}
+
 /// Plays one hand three times from one stream: by lists and stages, move by move, and at a stroke. Adds to `ways` those that the third
 /// may take, each with whether it does.
 fn compare<const W: usize>(game: &Dominoes<W>, hand: u64, ways: &mut Ways) {
     let key = Seed::from_text("short ways").key();
     let [mut plain, mut quick, mut quickest] = [hand; 3].map(|hand| key.stream(hand));
-    let opening = game.single(hand, &mut plain);
-    assert_eq!([&mut quick, &mut quickest].map(|rng| game.single(hand, rng)), [opening; 2]);
-    let mut state = game.start(&opening);
+    let begins = opening(game, hand, &mut plain);
+    assert_eq!([&mut quick, &mut quickest].map(|rng| opening(game, hand, rng)), [begins; 2]);
+    let mut state = game.start(&begins);
     let (mut stepped, mut played_out) = (state.clone(), state.clone());
     let mut moves = 0;
     loop {
