@@ -539,7 +539,7 @@ impl<const W: usize> Dominoes<W> {
 
     /// The seat to move shows that it can place nothing now.
     pub(crate) fn shows_that_nothing_fits(&self, public: &mut Public<W>, seat: Seat, hand: TileSet<W>) {
-        let tiles = self.fit_somewhere(public, hand);
+        let tiles = self.lacks_who_cannot_place(public, hand);
         if self.rules.arms.ends != LineEnds::Opposite || public.empty || tiles.is_empty() {
             return self.shows_to_lack(public, seat, tiles);
         }
@@ -549,6 +549,13 @@ impl<const W: usize> Dominoes<W> {
             0 | 1 => {}
             _ => public.facts.push(Fact::Unpaired { seat, ends: public.ends.line().map(|end| end.number) }),
         }
+    }
+
+    /// The tiles that the seat to move lacks if it can place nothing. `hand` is what it holds, as far as that is known.
+    pub(crate) fn lacks_who_cannot_place(&self, public: &Public<W>, hand: TileSet<W>) -> TileSet<W> {
+        let fits = self.fit_somewhere(public, hand);
+        // Whatever else it holds cannot open.
+        public.must_open.filter(|_| public.empty).map_or(fits, |tile| fits & self.copies_of(tile))
     }
 
     /// A seat shows that it holds none of these tiles.

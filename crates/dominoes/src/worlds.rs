@@ -166,6 +166,19 @@ impl<const W: usize> Dominoes<W> {
     }
 }
 
+/// Whether the opener was dealt the tile that must open, and did not draw it because nobody was: until it placed it, it had not
+/// shown to lack it. What it lacks later says nothing of that.
+fn opener_was_dealt<const W: usize>(public: &Public<W>, tile: TileId) -> bool {
+    let Some(opener) = public.opener else { return true };
+    if !public.facts.iter().any(|fact| matches!(fact, Fact::Placed { .. })) {
+        return !public.lacks[opener.index()].contains(tile);
+    }
+    let before = public.facts.iter().take_while(|fact| !matches!(fact, Fact::Placed { .. }));
+    !before
+        .into_iter()
+        .any(|fact| matches!(fact, Fact::Lacks { seat, tiles } if *seat == opener && tiles.contains(tile)))
+}
+
 /// Whether some deals are likelier than others.
 fn deals_by_choice(rules: &Rules) -> bool {
     rules.deal.iter().any(|row| row.then.deals_by_choice())

@@ -363,10 +363,7 @@ impl<const W: usize> Dominoes<W> {
             // It may hold some of them: what it lacks is a pair (`without_pairs`).
             return TileSet::EMPTY;
         }
-        match public.must_open.filter(|_| public.empty) {
-            Some(tile) => self.copies_of(tile),
-            None => self.fit_somewhere(public, TileSet::EMPTY),
-        }
+        self.lacks_who_cannot_place(public, TileSet::EMPTY)
     }
 
     /// Somebody opens by the tiles dealt: by what came after the deal it is known who, and mostly with what. Sets the seat

@@ -8,6 +8,7 @@
 use sobremesa_core::fill::{Class, MAX_HOLDERS, Split};
 use sobremesa_core::{Fill, MAX_SEATS, Seat, Stream};
 
+use super::opener_was_dealt;
 use crate::game::Dominoes;
 use crate::lots::Draws;
 use crate::state::{Private, Public, State};
@@ -96,18 +97,13 @@ impl Holder {
         };
         // Until the first placement, the opener alone can hold the tile that must open; if it was drawn for that, the draw
         // could be no other.
-        match public.must_open.filter(|tile| public.empty && was_dealt(public, *tile)) {
+        match public.must_open.filter(|tile| public.empty && opener_was_dealt(public, *tile)) {
             Some(tile) if !matches!(self, Self::Dealt(seat) if public.opener == Some(seat)) => {
                 may.without(TileSet::from_iter([tile]))
             }
             _ => may,
         }
     }
-}
-
-/// Whether the opener was dealt the tile that must open, and did not draw it because nobody was.
-fn was_dealt<const W: usize>(public: &Public<W>, tile: TileId) -> bool {
-    public.opener.is_none_or(|opener| !public.lacks[opener.index()].contains(tile))
 }
 
 impl<const W: usize> CountedWorlds<W> {
@@ -122,7 +118,7 @@ impl<const W: usize> CountedWorlds<W> {
         let mut classes = split_by_holders(&holders, unseen, |holder| holder.may_hold(public, &draws, unseen));
         for loose in draws.loose().iter().filter(|loose| loose.seat != seat) {
             // The opener was dealt the tile that had to open.
-            let opened = public.must_open == Some(loose.tile) && was_dealt(public, loose.tile);
+            let opened = public.must_open == Some(loose.tile) && opener_was_dealt(public, loose.tile);
             let may = (0..).zip(&holders).filter(|(_, holder)| match **holder {
                 Holder::Dealt(of) => loose.dealt && of == loose.seat,
                 Holder::Lot(index, ..) => !opened && loose.lots.contains(&(index as u16)),

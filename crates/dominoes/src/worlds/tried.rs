@@ -36,6 +36,7 @@ use sobremesa_core::{MAX_SEATS, Seat, Seed, Stream};
 use self::hand::{Hand, Way};
 use self::loose::{Left, LooseTile, Origin};
 use self::table::{Criterion, HandTable};
+use super::opener_was_dealt;
 use crate::facts::Fact;
 use crate::game::Dominoes;
 use crate::lots::Draws;
@@ -107,8 +108,7 @@ impl<const W: usize> Shown<W> {
                 _ => {}
             }
         }
-        let dealt = |tile: &TileId| public.opener.is_none_or(|opener| !public.lacks[opener.index()].contains(*tile));
-        let must_open = public.must_open.filter(dealt);
+        let must_open = public.must_open.filter(|tile| opener_was_dealt(public, *tile));
         let holds = public.opener.zip(must_open).filter(|(opener, _)| public.empty && *opener != own);
         Self { settled, draws: Draws::new(public), holds }
     }
@@ -406,10 +406,9 @@ fn loose<const W: usize>(
     seat: Seat,
 ) -> (Vec<LooseTile>, usize, Vec<u16>) {
     let of_seat: Vec<usize> = (0..draws.lots().len()).filter(|lot| draws.lots()[*lot].seat == seat).collect();
-    let dealt = |tile: TileId| public.opener.is_none_or(|opener| !public.lacks[opener.index()].contains(tile));
     let tiles = draws.loose().iter().filter(|loose| loose.seat == seat).map(|loose| {
         // The opener was dealt the tile that had to open.
-        let opened = public.must_open == Some(loose.tile) && dealt(loose.tile);
+        let opened = public.must_open == Some(loose.tile) && opener_was_dealt(public, loose.tile);
         let from_lot = |lot: &u16| of_seat.iter().position(|of| *of == usize::from(*lot)).map(Origin::Lot);
         let mut origins: Vec<Origin> = loose.dealt.then_some(Origin::Dealt).into_iter().collect();
         origins.extend(loose.lots.iter().filter_map(from_lot).filter(|_| !opened));

@@ -17,6 +17,7 @@ use std::ops::Range;
 use sobremesa_core::history::{Histories, History, KnownHistory, Law, PARTS, Pieces, STOCK, Strain, Values, Which};
 use sobremesa_core::{MAX_SEATS, Seat, Stream};
 
+use super::opener_was_dealt;
 use crate::copies::Copies;
 use crate::deals::{Measure, Taking};
 use crate::facts::Fact;
@@ -187,7 +188,7 @@ impl<'g, const W: usize> FactReader<'g, W> {
         }
         if let (Some(tile), Some(opener)) = (public.must_open, public.opener)
             && game.tables.copies.count(placed, tile) == 0
-            && !public.lacks[opener.index()].contains(tile)
+            && opener_was_dealt(public, tile)
         {
             if game.tables.copies.each() == 1 {
                 for container in (0..=game.seats()).filter(|container| *container != hand_of(opener)) {

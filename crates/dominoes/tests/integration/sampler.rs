@@ -214,6 +214,29 @@ fn doubles_in_any_train() {
     }
 }
 
+/// Who holds the double opens, but draws before: its later passes do not unsay that it was dealt it.
+const DRAWS_BEFORE_OPENING: &str =
+    "[[refresh]]\nwhen = \"not stock_empty\"\ntake = 1\n[opening]\nfirst = \"highest_double\"";
+
+#[test]
+fn who_opens_draws_before() {
+    let passing = DRAWS_BEFORE_OPENING.replace("take = 1", "take = 1\nthen = \"pass\"");
+    for (name, rows) in [("draws first", DRAWS_BEFORE_OPENING), ("draws instead", passing.as_str())] {
+        for seats in [2, 3] {
+            let game = rules(seats, "highest = 3", "take = 2", rows);
+            check(&format!("{name}, {seats} seats"), &game, RANDOM, drew, 20);
+        }
+    }
+    // With another tile that has two pips, which it still holds when it lacks threes: it cannot have drawn what opened.
+    let opens = DRAWS_BEFORE_OPENING.replace("highest_double", "holder_of 3-3");
+    let game = rules(2, "highest = 4", "take = 2\nby = \"sum 8\"", &opens);
+    let passed = |played: &Match<Dominoes<1>>| {
+        let public = &played.state().public;
+        public.must_open.zip(public.opener).is_some_and(|(tile, opener)| public.lacks[opener.index()].contains(tile))
+    };
+    check("draws first, hands of a sum", &game, Chance { deal: By::Sum(8), exchange: By::Random }, passed, 20);
+}
+
 #[test]
 fn tiles_asleep_and_the_highest_double_opens() {
     let game = rules(3, "highest = 3\nasleep = 4", "take = 2", "[opening]\nfirst = \"highest_double\"");
@@ -369,6 +392,7 @@ fn hands_by_a_criterion_in_every_position() {
     const UNTIL_PLAYABLE: &str = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\nuntil_playable = true";
     const OPENS: &str = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\nuntil_playable = true\n\
                          [opening]\nfirst = \"highest_double\"";
+    let draws_before = DRAWS_BEFORE_OPENING;
     let deals = [
         (3, 3, 2, "sum 6", By::Sum(6)),
         (2, 3, 3, "sum 7", By::Sum(7)),
@@ -378,7 +402,13 @@ fn hands_by_a_criterion_in_every_position() {
         (3, 3, 3, "varied", By::Varied),
     ];
     for (seats, highest, take, by, deal) in deals {
-        for (course, rows) in [("no draw", NO_DRAW), ("draw", DRAW), ("until", UNTIL_PLAYABLE), ("opens", OPENS)] {
+        for (course, rows) in [
+            ("no draw", NO_DRAW),
+            ("draw", DRAW),
+            ("until", UNTIL_PLAYABLE),
+            ("opens", OPENS),
+            ("draws first", draws_before),
+        ] {
             let game = rules(seats, &format!("highest = {highest}"), &format!("take = {take}\nby = \"{by}\""), rows);
             assert_eq!(game.world_method(), WorldMethod::Tried);
             let name = format!("{seats} seats, {take} tiles by {by}, {course}");

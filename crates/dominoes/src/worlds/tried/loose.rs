@@ -55,7 +55,7 @@ pub(super) struct Asked<'a, After, Weigh> {
 }
 
 impl Origins {
-    /// Counts the completions; nothing where too many ways must be told apart.
+    /// Counts the completions; nothing where too many ways must be told apart, or there are more completions than a number holds.
     pub(super) fn new(
         left: Left,
         asked: &Asked<'_, impl Fn(usize, TileId) -> Option<usize>, impl Fn(&Left) -> f64>,
@@ -63,7 +63,7 @@ impl Origins {
         let mut origins = Self { branches: Vec::new(), ends: BTreeMap::new(), root: 0, total: 0.0 };
         let mut known = BTreeMap::new();
         (origins.root, origins.total) = origins.place(0, left, asked, &mut known)?;
-        Some(origins)
+        origins.total.is_finite().then_some(origins)
     }
 
     /// The place at which the tiles from `at` on are to come, and its completions.
