@@ -1,5 +1,6 @@
 //! `maestro`: the strong player, a search over the worlds it believes in.
 
+mod bank;
 mod belief;
 mod line;
 mod policy;
@@ -16,6 +17,7 @@ use sobremesa_core::player::{Measure, Weighed, Why};
 use sobremesa_core::{Choice, Decision, Game, Hidden, Nondeterminism, Player, Reason, Seat, Standing};
 use sobremesa_search::ismcts::{Budget, Guide, IsmctsSearch, Plain, Pool, Rewards, WorldsMove};
 
+use self::bank::{WALKED, WorldBank};
 use self::belief::Reading;
 use self::line::{Lay, LineRules, World};
 use self::policy::Policy;
@@ -58,7 +60,8 @@ pub struct Settings {
     pub playout: bool,
     /// The weight of exploration in the search.
     pub explore: f32,
-    /// Number of worlds drawn for a move.
+    /// Number of worlds drawn for a move, where it is read from play how likely each is. Elsewhere each iteration has a
+    /// world of its own; only where a chain draws worlds, as many as this at most, and never more than 100.
     pub worlds: u32,
     /// How many of a hundred moves of other seats are taken to be random, 0..=100.
     pub any: u32,
@@ -201,10 +204,11 @@ impl<const W: usize> Player<Dominoes<W>> for Maestro<W> {
             // worlds come from the pool, so that they are those believed in.
             line => {
                 let worlds = game.worlds(turn.public, turn.private, turn.seat);
+                let mut bank = WorldBank::new(game, worlds, WALKED.min(settings.worlds as usize));
                 let mut guide = Ends { stakes, standing };
                 let mut model = Plain { game, guide: &mut guide };
                 moves.run(&mut model, (turn.legal, settings.explore), budget, limits, &mut turn.rng, |rng| {
-                    let mut world = game.sample(&worlds, rng);
+                    let mut world = bank.draw(rng);
                     if line.is_some() {
                         pool.draw().put_into(&mut world, game.tables().all);
                     }

@@ -61,6 +61,11 @@ enum Method<const W: usize> {
 }
 
 impl<const W: usize> Worlds<W> {
+    /// Whether a chain draws them: each takes up to some milliseconds.
+    pub(crate) fn are_walked(&self) -> bool {
+        matches!(self.method, Method::Walk(_))
+    }
+
     /// Draws a world into a copy of the base, in the place of one drawn into it before.
     #[inline]
     fn draw_into(&self, state: &mut State<W>, rng: &mut Stream) {

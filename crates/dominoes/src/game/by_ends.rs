@@ -52,8 +52,7 @@ impl<const W: usize> Dominoes<W> {
     }
 
     /// Makes random moves, each drawn as [`Dominoes::draw_move`] draws it, until the hand is over, has more than a few ends, or a
-    /// seat has asked for a tile; gives
-    /// their number, at least one. Precondition: [`Dominoes::by_ends`] gives `going_on`.
+    /// seat has asked for a tile; gives their number, at least one. Precondition: [`Dominoes::by_ends`] gives `going_on`.
     #[inline(never)]
     pub(super) fn run_by_ends(&self, going_on: TileSet<W>, state: &mut State<W>, rng: &mut Stream) -> u32 {
         if self.tables.line {

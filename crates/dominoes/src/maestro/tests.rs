@@ -11,6 +11,8 @@ use super::*;
 use crate::file;
 use crate::moves::Pause;
 
+mod banks;
+
 fn rules() -> impl Iterator<Item = (String, String)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/dominoes");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();

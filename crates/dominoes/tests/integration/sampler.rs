@@ -392,7 +392,6 @@ fn hands_by_a_criterion_in_every_position() {
     const UNTIL_PLAYABLE: &str = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\nuntil_playable = true";
     const OPENS: &str = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\nuntil_playable = true\n\
                          [opening]\nfirst = \"highest_double\"";
-    let draws_before = DRAWS_BEFORE_OPENING;
     let deals = [
         (3, 3, 2, "sum 6", By::Sum(6)),
         (2, 3, 3, "sum 7", By::Sum(7)),
@@ -407,7 +406,7 @@ fn hands_by_a_criterion_in_every_position() {
             ("draw", DRAW),
             ("until", UNTIL_PLAYABLE),
             ("opens", OPENS),
-            ("draws first", draws_before),
+            ("draws first", DRAWS_BEFORE_OPENING),
         ] {
             let game = rules(seats, &format!("highest = {highest}"), &format!("take = {take}\nby = \"{by}\""), rows);
             assert_eq!(game.world_method(), WorldMethod::Tried);

@@ -47,6 +47,11 @@ impl<T> Pool<T> {
         }
     }
 
+    /// The number of worlds with any weight.
+    pub fn len(&self) -> usize {
+        self.worlds.len()
+    }
+
     /// Whether no world has any weight.
     pub fn is_empty(&self) -> bool {
         self.worlds.is_empty()
