@@ -290,6 +290,15 @@ fn the_end_of_a_match_is_solved() {
     let stopped = played.analyze(1, 10_000_000, &nobody_waits).expect("it is over");
     assert_eq!((stopped.moves.len(), stopped.left_out), (0, plies));
 
+    let game = catalog.rules("duel").expect("bundled");
+    let mut played = game.open(&setup("a long hand"));
+    play_on(&mut *played, u32::MAX);
+    let plies = played.ply();
+    let analysis = played.analyze(1, 2_000, &StopFlag::default()).expect("it is over");
+    let judged: Vec<u32> = analysis.moves.iter().map(|mv| mv.ply).collect();
+    let last: Vec<u32> = (plies - 4..plies).collect();
+    assert!(analysis.left_out > 0 && judged.ends_with(&last), "the first moves are left out: {judged:?} of {plies}");
+
     let game = catalog.rules("escoba").expect("bundled");
     let mut played = game.open(&setup("last round"));
     play_on(&mut *played, 36);
