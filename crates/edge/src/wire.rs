@@ -230,8 +230,8 @@ pub(crate) trait Wire: Hidden + Numbered + Clone {
     /// Reads a position with all hands open.
     fn read_open_position(&self, text: &str) -> Result<Self::State, Problem>;
 
-    /// Answers questions of one hand, in its order, looking at `nodes` positions at most; once `stop` is set the rest of them
-    /// take too long.
+    /// Answers questions of one hand, one after the other, looking at `nodes` positions at most in all; once `stop` is set the
+    /// rest of them take too long.
     ///
     /// # Errors
     /// If exact play is not for these rules.

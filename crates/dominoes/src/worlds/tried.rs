@@ -67,6 +67,8 @@ enum Step {
 #[derive(Clone, Debug)]
 struct Lot<const W: usize> {
     seat: Seat,
+    /// The place of its seat's hand.
+    hand: usize,
     /// The number of the draw among those of its seat.
     nth: usize,
     /// The unseen tiles that can be in it.
@@ -307,8 +309,7 @@ impl<const W: usize> TriedWorlds<W> {
                 }
                 Step::Lot(at) => {
                     let lot = &self.lots[at];
-                    let hand = drawn.of_lot[at];
-                    let count = drawn.left[hand].lots[lot.nth];
+                    let count = drawn.left[lot.hand].lots[lot.nth];
                     let tiles = hand::some_of(free & lot.may, count, lot.most, rng)?;
                     drawn.lots[at] |= tiles;
                     free = free.without(tiles);
@@ -354,19 +355,15 @@ struct Drawn<'a, const W: usize> {
     lots: Vec<TileSet<W>>,
     /// What the loose tiles leave of each hand and its draws.
     left: Vec<&'a Left>,
-    /// The place of each draw's seat among the hands.
-    of_lot: Vec<usize>,
     stock: TileSet<W>,
 }
 
 impl<'a, const W: usize> Drawn<'a, W> {
     fn new(tries: &'a TriedWorlds<W>) -> Self {
-        let of = |lot: &Lot<W>| tries.hands.iter().position(|hand| hand.seat == lot.seat).expect("who drew is another");
         Self {
             hands: vec![TileSet::EMPTY; tries.hands.len()],
             lots: vec![TileSet::EMPTY; tries.lots.len()],
             left: tries.hands.iter().map(|hand| hand.origins().any_end()).collect(),
-            of_lot: tries.lots.iter().map(of).collect(),
             stock: TileSet::EMPTY,
         }
     }
@@ -391,7 +388,9 @@ fn lots<const W: usize>(draws: &Draws<W>, unseen: TileSet<W>, own: Seat) -> Vec<
     let mut lots: Vec<Lot<W>> = Vec::new();
     for lot in draws.lots().iter().filter(|lot| lot.seat != own) {
         let nth = lots.iter().filter(|other| other.seat == lot.seat).count();
-        lots.push(Lot { seat: lot.seat, nth, may: unseen.without(lot.cannot), size: lot.size, most: 0 });
+        // Among the hands of the other seats, in their order.
+        let hand = lot.seat.index() - usize::from(lot.seat > own);
+        lots.push(Lot { seat: lot.seat, hand, nth, may: unseen.without(lot.cannot), size: lot.size, most: 0 });
     }
     lots.sort_by_key(|lot| lot.seat);
     lots

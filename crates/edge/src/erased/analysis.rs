@@ -83,7 +83,9 @@ impl<G: Wire> ErasedMatch<G> {
         let made = self.moves_of(hand)?;
         let game = &**self.played.game();
         let mut analysis = HandAnalysis { hand, moves: Vec::new(), left_out: 0, unfit: None };
-        let questions: Vec<Question<G>> = made.iter().map(|made| made.before.clone()).collect();
+        // The last first: the less is left the sooner a position is solved, and one that takes all there is leaves those after it
+        // without an answer.
+        let questions: Vec<Question<G>> = made.iter().rev().map(|made| made.before.clone()).collect();
         let exact = match game.exact(&questions, nodes, stop) {
             Ok(exact) => exact,
             Err(unfit) => {
@@ -92,7 +94,7 @@ impl<G: Wire> ErasedMatch<G> {
             }
         };
         let mut unfit = None;
-        for (made, exact) in made.into_iter().zip(exact) {
+        for (made, exact) in made.into_iter().zip(exact.into_iter().rev()) {
             match exact {
                 Exact::Values(values) => analysis.moves.extend(judged(game, made, values)),
                 Exact::Unfit(problem) => unfit = Some(problem),

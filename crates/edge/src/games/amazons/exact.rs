@@ -13,8 +13,7 @@ const COST: u64 = 400;
 /// Fewest and most positions that a solver keeps: 1 MiB, half a gibibyte.
 const KEPT: [u64; 2] = [1 << 16, 1 << 25];
 
-/// Answers questions of one game, the last of them first: the fewer squares are left, the sooner it is solved, and what was
-/// learnt there helps before.
+/// Answers questions of one game. What was learnt from one helps with those after it: they are asked where more squares are left.
 ///
 /// A move that wins is worth 1, one that loses -1. Where one wins, it is enough: the others are not looked at, but for the
 /// one that was made.
@@ -26,13 +25,11 @@ pub(super) fn solve<W: Bits>(
 ) -> Vec<Exact<Move>> {
     let nodes = nodes / COST;
     let mut solver = Solver::new(nodes.clamp(KEPT[0], KEPT[1]) as usize).stopped_by(stop.clone());
-    let answers = questions.iter().rev().map(|question| {
+    let answers = questions.iter().map(|question| {
         let left = nodes.saturating_sub(solver.looked());
         answer(game, question, &mut solver, left).map_or(Exact::TooLong, Exact::Values)
     });
-    let mut answers: Vec<Exact<Move>> = answers.collect();
-    answers.reverse();
-    answers
+    answers.collect()
 }
 
 fn answer<W: Bits>(

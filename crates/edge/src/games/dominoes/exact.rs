@@ -47,9 +47,5 @@ pub(super) fn solve<const W: usize>(
         let moves = solved.moves.into_iter();
         Exact::Values(moves.map(|(mv, value)| (mv, if ours { value } else { -value })).collect())
     };
-    // The last first: the fewer tiles are left the sooner a position is solved, and one that takes all there is leaves the others
-    // without an answer.
-    let mut answers: Vec<_> = questions.iter().rev().map(|question| one(&question.state)).collect();
-    answers.reverse();
-    Ok(answers)
+    Ok(questions.iter().map(|question| one(&question.state)).collect())
 }

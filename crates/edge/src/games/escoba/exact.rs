@@ -37,8 +37,5 @@ pub(super) fn solve(
             Err(misfit) => Exact::Unfit(unfit(misfit)),
         }
     };
-    // The last first, as for dominoes: a position that takes all there is leaves the others without an answer.
-    let mut answers: Vec<_> = questions.iter().rev().map(one).collect();
-    answers.reverse();
-    Ok(answers)
+    Ok(questions.iter().map(one).collect())
 }
