@@ -26,7 +26,7 @@ pub use lessons::{
     BrokenLesson, LESSON_FOLDERS, Lesson, LessonAnswer, LessonBoard, LessonError, LessonList, LessonPlayError,
     LessonPosition, LessonTask, LessonTurn, MoveTask, QuestionAnswer, QuestionTask, lessons_schema,
 };
-pub use own_files::{read_bytes, read_text};
+pub use own_files::{read_bytes, read_text, write_whole};
 pub use picture::Drawing;
 pub use players::{Avatar, BrokenPlayer, Mistake, PlayerFile, PlayerList, Tunable, Tunables, tunables, tuned_file};
 pub use programs::{is_outside, is_program, program_options};

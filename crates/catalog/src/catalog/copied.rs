@@ -12,6 +12,7 @@ use sobremesa_protocol::workshop::ReplacedRules;
 
 use super::{Catalog, RulesError, compile, sources, unknown_game};
 use crate::game::CatalogGame;
+use crate::own_files::write_whole;
 use crate::spec::PlayerError;
 
 /// Why rules cannot be copied.
@@ -94,11 +95,7 @@ impl Catalog {
         }
         match path {
             None => write_new(&self.free(game, &id)?, text)?,
-            Some(path) => {
-                let beside = path.with_extension("toml.new");
-                let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, &path));
-                written.map_err(|why| CopyError::Unwritable { path, why })?;
-            }
+            Some(path) => write_whole(&path, text).map_err(|why| CopyError::Unwritable { path, why })?,
         }
         Ok(self.rules(&id)?)
     }

@@ -8,6 +8,7 @@ use toml::de::DeTable;
 
 use super::{PlayerFile, Players, sources};
 use crate::catalog::CopyError;
+use crate::own_files::make_folder;
 use crate::spec::PlayerSpec;
 use sobremesa_edge::GameEntry;
 
@@ -26,8 +27,7 @@ impl Players {
         if !sources::fits(id) {
             return Err(CopyError::Name(shown(id)));
         }
-        let players = sources::own_folder(self.data.as_deref().ok_or(CopyError::NoFolder)?, game);
-        let folder = players.join(id);
+        let folder = sources::own_folder(self.data.as_deref().ok_or(CopyError::NoFolder)?, game).join(id);
         if folder.exists() {
             return Err(CopyError::Exists(folder));
         }
@@ -36,21 +36,19 @@ impl Players {
         }
         let title = title.map_or_else(|| crate::catalog::titled(id), |title| title.trim().to_owned());
         let text = renamed(&file.editable(), &title);
-        // Whole or not at all: who lists players meanwhile sees no half of one.
-        let making = players.join(format!(".{id}.new"));
-        match made(&folder, &making, &file, &text) {
+        match made(&folder, &file, &text) {
             Ok(()) => Ok(folder),
             Err(why) => Err(CopyError::Unwritable { path: folder, why }),
         }
     }
 }
 
-/// Makes a folder for a player with this text and what lies beside its file; until it is whole it is called `making`.
-pub(super) fn made(folder: &Path, making: &Path, file: &PlayerFile, text: &str) -> std::io::Result<()> {
-    fs::create_dir_all(making)?;
-    beside(file, making)?;
-    fs::write(making.join("player.toml"), text)?;
-    fs::rename(making, folder)
+/// Makes a folder for a player with this text and what lies beside its file.
+pub(super) fn made(folder: &Path, file: &PlayerFile, text: &str) -> std::io::Result<()> {
+    make_folder(folder, |making| {
+        beside(file, making)?;
+        fs::write(making.join("player.toml"), text)
+    })
 }
 
 /// What lies in a player's folder beside its file, copied into another.

@@ -1,6 +1,7 @@
 //! Players in the making: the form of their files, a text with changes to it, keeping it, taking it away.
 
 use std::fs;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -18,9 +19,9 @@ use sobremesa_protocol::workshop::{
 use super::avatar;
 use super::copied::beside;
 use super::file::{self, PlayerFile};
-use super::memory::whole;
 use super::{Players, sources};
 use crate::catalog::CopyError;
+use crate::own_files::{make_folder, removed, write_whole};
 use crate::picture::Drawing;
 use crate::spec::{FolderProblem, PlayerError, PlayerSpec};
 
@@ -147,11 +148,11 @@ impl Players {
             let (player, games) = (shown(id), read.games.clone());
             return Err(PlayerError::OtherGame { player, games, game: game.id }.into());
         }
-        let players = sources::own_folder(self.data.as_deref().ok_or(CopyError::NoFolder)?, game);
-        let folder = players.join(id);
-        let written = if over == Some(id) && is_player(&folder) {
+        let folder = sources::own_folder(self.data.as_deref().ok_or(CopyError::NoFolder)?, game).join(id);
+        let unwritable = |why| CopyError::Unwritable { path: folder.clone(), why };
+        if over == Some(id) && is_player(&folder) {
             sources::within(&folder, id, game, text).map_err(broken)?;
-            whole(&folder, "player.toml", text)
+            write_whole(&folder.join("player.toml"), text).map_err(unwritable)?;
         } else {
             if folder.exists() {
                 return Err(CopyError::Exists(folder));
@@ -159,17 +160,17 @@ impl Players {
             if sources::bundled_names(game).iter().any(|name| name == id) {
                 return Err(CopyError::Taken(id.to_owned()));
             }
-            let making = players.join(format!(".{id}.new"));
             let from = from.map(|from| self.find(game, &PlayerSpec::named(from))).transpose()?;
-            let made = emptied(&making).and_then(|()| from.map_or(Ok(()), |from| beside(&from, &making)));
-            made.map_err(|why| CopyError::Unwritable { path: making.clone(), why })?;
-            if let Err(problem) = sources::within(&making, id, game, text) {
-                _ = fs::remove_dir_all(&making);
-                return Err(broken(problem));
-            }
-            whole(&making, "player.toml", text).and_then(|()| fs::rename(&making, &folder))
-        };
-        written.map_err(|why| CopyError::Unwritable { path: folder, why })?;
+            let made = make_folder(&folder, |making| {
+                from.map_or(Ok(()), |from| beside(&from, making))?;
+                sources::within(making, id, game, text).map_err(NotMade::Broken)?;
+                Ok(fs::write(making.join("player.toml"), text)?)
+            });
+            made.map_err(|why| match why {
+                NotMade::Broken(problem) => broken(problem),
+                NotMade::Unwritable(why) => unwritable(why),
+            })?;
+        }
         Ok(self.find(game, &PlayerSpec::named(id))?)
     }
 
@@ -188,7 +189,7 @@ impl Players {
         let folder = self.own_player(game, id)?;
         let name = format!("avatar.{}", drawing.ending());
         let picture = avatar::read(&name, bytes).map_err(|(problem, _)| CopyError::Picture(problem))?;
-        let written = whole(&folder, &name, &picture.bytes).and_then(|()| {
+        let written = write_whole(&folder.join(&name), &picture.bytes).and_then(|()| {
             // Of the usual names the first that is there is looked at.
             avatar::USUAL.iter().filter(|usual| **usual != name).try_for_each(|usual| removed(&folder.join(usual)))
         });
@@ -204,10 +205,8 @@ impl Players {
         let Ok(folder) = self.own_player(game, id) else { return Ok(false) };
         // Out of every list at once, however long it takes.
         let going = folder.with_file_name(format!(".{id}.gone"));
-        let gone = emptied(&going).and_then(|()| fs::remove_dir(&going)).and_then(|()| fs::rename(&folder, &going));
-        gone.and_then(|()| fs::remove_dir_all(&going))
-            .map(|()| true)
-            .map_err(|why| CopyError::Unwritable { path: folder, why })
+        let gone = removed(&going).and_then(|()| fs::rename(&folder, &going)).and_then(|()| removed(&going));
+        gone.map(|()| true).map_err(|why| CopyError::Unwritable { path: folder, why })
     }
 
     /// The folder of a player of the user's own.
@@ -223,19 +222,15 @@ fn is_player(folder: &Path) -> bool {
     sources::FILES.iter().any(|name| folder.join(name).is_file())
 }
 
-/// Makes a folder with nothing in it.
-fn emptied(folder: &Path) -> std::io::Result<()> {
-    match fs::remove_dir_all(folder) {
-        Err(why) if why.kind() != std::io::ErrorKind::NotFound => Err(why),
-        _ => fs::create_dir_all(folder),
-    }
+/// Why the folder of a player was not made.
+enum NotMade {
+    Broken(FolderProblem),
+    Unwritable(io::Error),
 }
 
-/// Removes a file that may not be there.
-fn removed(file: &Path) -> std::io::Result<()> {
-    match fs::remove_file(file) {
-        Err(why) if why.kind() != std::io::ErrorKind::NotFound => Err(why),
-        _ => Ok(()),
+impl From<io::Error> for NotMade {
+    fn from(why: io::Error) -> Self {
+        Self::Unwritable(why)
     }
 }
 

@@ -3,10 +3,7 @@
 //! So what a player remembers is part of how it plays: its hash, manifests and the folders of runs have it, and a run that
 //! is done again finds it as it was.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
 use std::ops::Range;
-use std::path::Path;
 use std::sync::Arc;
 
 use toml::de::DeTable;
@@ -14,6 +11,7 @@ use toml::de::DeTable;
 use super::copied::made;
 use super::{PlayerFile, Players, sources};
 use crate::catalog::CopyError;
+use crate::own_files::write_whole;
 use crate::spec::PlayerSpec;
 use sobremesa_edge::GameEntry;
 
@@ -29,26 +27,15 @@ impl Players {
         let file = self.find(game, &PlayerSpec::named(id))?;
         let text = with_memory(&file.kept(), memory);
         let (folder, written) = if let Some(folder) = file.folder() {
-            (folder.to_owned(), whole(folder, "player.toml", &text))
+            (folder.to_owned(), write_whole(&folder.join("player.toml"), &text))
         } else {
-            let home = sources::own_folder(self.data.as_deref().ok_or(CopyError::NoFolder)?, game);
-            let folder = home.join(id);
-            let written = made(&folder, &home.join(format!(".{id}.new")), &file, &text);
+            let folder = sources::own_folder(self.data.as_deref().ok_or(CopyError::NoFolder)?, game).join(id);
+            let written = made(&folder, &file, &text);
             (folder, written)
         };
         written.map_err(|why| CopyError::Unwritable { path: folder, why })?;
         Ok(self.find(game, &PlayerSpec::named(id))?)
     }
-}
-
-/// Writes a file under another name, then gives it its own: whoever reads it meanwhile, or after the program was killed, finds
-/// the old text or the new one.
-pub(super) fn whole(folder: &Path, name: &str, bytes: impl AsRef<[u8]>) -> io::Result<()> {
-    let half = folder.join(format!(".{name}.new"));
-    let mut file = File::create(&half)?;
-    file.write_all(bytes.as_ref())?;
-    file.sync_all()?;
-    fs::rename(half, folder.join(name))
 }
 
 /// The text of a player's file with another memory, or none, all else as it stands.

@@ -2,15 +2,15 @@
 
 use std::cmp::Reverse;
 use std::fs;
-use std::io;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use sobremesa_core::nearest::shown;
 use toml::de::DeTable;
 
 use super::{BUNDLED, Theme, sources};
 use crate::catalog::{Catalog, CopyError, quoted, titled};
+use crate::own_files::make_folder;
 
 /// Most characters of a name that is shown.
 const LONGEST_NAME: usize = 40;
@@ -25,8 +25,7 @@ impl Catalog {
         if !sources::fits(id) {
             return Err(CopyError::Name(shown(id)));
         }
-        let themes = self.data().ok_or(CopyError::NoFolder)?.join("themes");
-        let folder = themes.join(id);
+        let folder = self.data().ok_or(CopyError::NoFolder)?.join("themes").join(id);
         if folder.exists() {
             return Err(CopyError::Exists(folder));
         }
@@ -35,25 +34,18 @@ impl Catalog {
         }
         let title = title.map(str::trim).filter(|title| !title.is_empty());
         let title = title.map_or_else(|| titled(id), |title| title.chars().take(LONGEST_NAME).collect());
-        // Whole or not at all: who lists themes meanwhile sees no half of one.
-        let making = themes.join(format!(".{id}.new"));
-        match made(from, &renamed(&from.text, &title), &making).and_then(|()| fs::rename(&making, &folder)) {
-            Ok(()) => Ok(folder),
-            Err(why) => {
-                // What was begun is nobody's.
-                let _ = fs::remove_dir_all(&making);
-                Err(CopyError::Unwritable { path: folder, why })
+        let text = renamed(&from.text, &title);
+        let made = make_folder(&folder, |making| {
+            for (name, file) in &from.files {
+                fs::write(making.join(name), &file.bytes)?;
             }
+            fs::write(making.join(sources::FILE), &text)
+        });
+        match made {
+            Ok(()) => Ok(folder),
+            Err(why) => Err(CopyError::Unwritable { path: folder, why }),
         }
     }
-}
-
-fn made(from: &Theme, text: &str, folder: &Path) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    for (name, file) in &from.files {
-        fs::write(folder.join(name), &file.bytes)?;
-    }
-    fs::write(folder.join(sources::FILE), text)
 }
 
 /// The file of a theme with another name shown, in both languages; all else as it stands.

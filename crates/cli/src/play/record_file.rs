@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use sobremesa_catalog::AnyMatch;
 use sobremesa_catalog::record::Record;
+use sobremesa_catalog::{AnyMatch, write_whole};
 use sobremesa_lab::Message;
 use sobremesa_protocol::record::Head;
 
@@ -64,10 +64,7 @@ impl RecordFile {
         if let (true, Some(folder)) = (self.usual, self.path.parent()) {
             fs::create_dir_all(folder).map_err(|why| self.unwritable(&why))?;
         }
-        let mut partial = self.path.clone().into_os_string();
-        partial.push(".partial");
-        let written = fs::write(&partial, text).and_then(|()| fs::rename(&partial, &self.path));
-        written.map_err(|why| self.unwritable(&why))
+        write_whole(&self.path, text).map_err(|why| self.unwritable(&why))
     }
 
     fn unwritable(&self, why: &std::io::Error) -> Failure {

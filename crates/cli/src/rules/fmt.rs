@@ -1,11 +1,10 @@
 //! `sobremesa rules fmt`: rule files put in order.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use sobremesa_catalog::record::MAX_BYTES;
-use sobremesa_catalog::{Catalog, read_text, rules_in_order};
+use sobremesa_catalog::{Catalog, read_text, rules_in_order, write_whole};
 use sobremesa_lab::Message;
 
 use crate::args::FmtArgs;
@@ -21,7 +20,7 @@ pub(super) fn run(args: &FmtArgs, catalog: &Catalog, screen: &mut Screen) -> Res
         let moved = text != ordered;
         in_order &= !moved;
         if moved && !args.check {
-            write(path, ordered)?;
+            write_whole(path, ordered).map_err(|why| Failure::Bad(Message::unwritable(path.display(), &why)))?;
         }
         let key = match (moved, args.check) {
             (false, _) => "terminal.rules.fmt.was",
@@ -55,15 +54,4 @@ fn ordered(file: &str, catalog: &Catalog) -> Result<OrderedFile, Failure> {
     let text = read_text(&path, MAX_BYTES as u64).map_err(|why| Failure::Bad(unreadable(why)))?;
     let ordered = rules_in_order(&name, &text).map_err(|error| Failure::of_rules(error, catalog))?;
     Ok(OrderedFile { path, text, ordered })
-}
-
-/// Writes a file that is whole at every moment; a link stays one.
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let written = fs::canonicalize(path).and_then(|path| {
-        let beside = path.with_extension("toml.new");
-        fs::write(&beside, text)?;
-        fs::set_permissions(&beside, fs::metadata(&path)?.permissions())?;
-        fs::rename(&beside, &path)
-    });
-    written.map_err(|why| Failure::Bad(Message::unwritable(path.display(), &why)))
 }

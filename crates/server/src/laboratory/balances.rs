@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
-use sobremesa_catalog::{Catalog, CatalogGame};
+use sobremesa_catalog::{Catalog, CatalogGame, write_whole};
 use sobremesa_core::{Seed, StopFlag};
 use sobremesa_lab::balance::{self, Balance, BalanceError, BalanceSize, LadderStep, Verdict};
 use sobremesa_lab::{Message, Progress, message};
@@ -126,12 +126,9 @@ impl Shared {
         }
     }
 
-    /// Writes under another name and renames: what is there is whole.
     fn write(&self, id: &str, kept: &StoredBalance) -> Result<(), std::io::Error> {
         fs::create_dir_all(&self.folder)?;
-        let new = self.folder.join(format!("{id}.new"));
-        fs::write(&new, serde_json::to_string_pretty(kept)?)?;
-        fs::rename(&new, self.path(id))
+        write_whole(&self.path(id), serde_json::to_string_pretty(kept)?)
     }
 
     /// Plays it all and keeps what was found; nothing is kept of one that was told to stop.
