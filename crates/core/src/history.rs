@@ -11,8 +11,8 @@ mod tests;
 mod walk;
 
 pub use walk::{
-    CHANGES_PER_MOVE, Histories, LEAST_STEPS, LONGEST, Law, MOST_STEPS, PARTS, SOFTNESS, STEPS_PER_MOVE, Strain,
-    Unweighted, Values,
+    CHANGES_PER_MOVE, Histories, LEAST_STEPS, LONGEST, Law, MOST_STEPS, ONWARD, PARTS, SOFTNESS, STEPS_PER_MOVE,
+    Strain, Unweighted, Values,
 };
 
 /// The container in which every piece lies at time 0.

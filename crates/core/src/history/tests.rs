@@ -99,9 +99,13 @@ fn every_history(known: &KnownHistory) -> Vec<Vec<u16>> {
 
 /// Chi-square of what is drawn against the weights, with its degrees of freedom.
 fn chi_square<L: Law>(histories: &Histories<L>, weights: &BTreeMap<Vec<u16>, f64>, rng: &mut Stream) -> (f64, f64) {
+    chi_square_of(weights, || histories.draw(rng))
+}
+
+fn chi_square_of(weights: &BTreeMap<Vec<u16>, f64>, mut draw: impl FnMut() -> History) -> (f64, f64) {
     let draws = 30 * weights.len();
     let mut counts: BTreeMap<&[u16], u32> = BTreeMap::new();
-    let drawn: Vec<History> = (0..draws).map(|_| histories.draw(rng)).collect();
+    let drawn: Vec<History> = (0..draws).map(|_| draw()).collect();
     for history in &drawn {
         assert!(weights.contains_key(&history.at), "a drawn history is one of those there are");
         *counts.entry(&history.at).or_default() += 1;
@@ -150,6 +154,36 @@ fn every_history_is_drawn_as_often() {
         let weights = all.into_iter().map(|at| (at, 1.0)).collect();
         let (chi2, freedom) = chi_square(&histories, &weights, &mut rng);
         assert!(chi2 < freedom + 5.0 * (2.0 * freedom).sqrt() + 8.0, "chi-square {chi2}, freedom {freedom}");
+        checked += 1;
+    }
+}
+
+/// Each history of a row drawn on from one another is as likely as one drawn anew, and moves away from the one before.
+#[test]
+fn histories_drawn_on_are_drawn_as_often() {
+    const ROW: u32 = 3;
+    let mut rng = key("drawn on").stream(0);
+    let mut checked = 0;
+    while checked < 8 {
+        let known = random_course(&mut rng, 6);
+        let all = every_history(&known);
+        if !(20..=400).contains(&all.len()) {
+            continue;
+        }
+        let histories = Histories::new(known, Unweighted);
+        let mut stayed = 0;
+        // Of each row the last alone: those of a row are alike, and a chi-square is of histories that are not.
+        let (chi2, freedom) = chi_square_of(&all.iter().map(|at| (at.clone(), 1.0)).collect(), || {
+            let mut history = histories.draw(&mut rng);
+            for _ in 0..ROW {
+                let before = history.at.clone();
+                history = histories.draw_on(history, &mut rng);
+                stayed += u32::from(history.at == before);
+            }
+            history
+        });
+        assert!(chi2 < freedom + 5.0 * (2.0 * freedom).sqrt() + 8.0, "chi-square {chi2}, freedom {freedom}");
+        assert!(stayed < 30 * all.len() as u32 * ROW / 4, "{stayed} of {} histories stayed", 30 * all.len());
         checked += 1;
     }
 }
@@ -246,6 +280,23 @@ fn histories_are_drawn_by_the_law_of_a_criterion() {
         let (chi2, freedom) = chi_square(&histories, &weights, &mut rng);
         assert!(chi2 < freedom + 5.0 * (2.0 * freedom).sqrt() + 8.0, "chi-square {chi2}, freedom {freedom}");
     }
+}
+
+/// Where pieces are taken by a criterion the chain is strict enough not to get lost outside, however long it goes on.
+#[test]
+fn a_chain_by_a_criterion_stays_near_what_fits() {
+    const STEPS: u32 = 100_000;
+    let mut known = KnownHistory::new(80, 3);
+    known.moved(STOCK, 2, [Which::Any; 8]);
+    known.moved(STOCK, 1, [Which::Any; 8]);
+    known.lacks(1, (0..20).collect());
+    known.moved(1, STOCK, [Which::Any]);
+    let time = known.moved(STOCK, 1, [Which::Any; 2]);
+    known.lacks(2, (30..60).collect());
+    known.lacks(1, (10..30).collect());
+    let histories = Histories::new(known, TwoThatSum { drawn_at: [(0, time)] });
+    let share = f64::from(histories.fitting_of(STEPS, &mut key("strict").stream(0))) / f64::from(STEPS);
+    assert!(share > 0.4, "{share}");
 }
 
 /// The places of all pieces at all times, by the pieces moved.

@@ -17,6 +17,11 @@
 //! [`LONGEST`] goes back to where it left, as its reverse would. Moves of which it was seen which piece moved are the
 //! exception: no step touches what they pin down, since exchanging what came before them is as good.
 //!
+//! **Softness.** A loose chain finds more ways from one fitting history to another, but is outside for longer. How loose it is
+//! kept is tried from a history that fits. Where pieces are taken by a criterion, the second kind of step leads from one
+//! fitting history to the next without a detour, and a loose chain gets lost, though not at once: there it is kept
+//! stricter, as a trial says that goes on from one softness to the next.
+//!
 //! **Bound.** A trial of the chain is watched first: how often does a fitting history give way to another? Then for each
 //! hidden move so many steps in fitting histories are made that [`CHANGES_PER_MOVE`] changes come of them, at least
 //! [`STEPS_PER_MOVE`]; [`MOST_STEPS`] in all at most, [`LEAST_STEPS`] at least. Their
@@ -38,11 +43,14 @@ pub const MOST_STEPS: u32 = 8_000;
 /// The least number of steps before a history is taken.
 pub const LEAST_STEPS: u32 = 400;
 
+/// A history that is drawn on from another takes one step in so many ([`Histories::draw_on`]).
+pub const ONWARD: u32 = 4;
+
 /// Most steps outside the fitting histories at a stretch.
 pub const LONGEST: usize = 2_000;
 
 /// What something that does not fit multiplies the weight by: the first of these with which the chain is among fitting
-/// histories for a quarter of its steps or more, else the last.
+/// histories for a quarter of its steps or more, else the last; for half of them where pieces are taken by a criterion.
 pub const SOFTNESS: [f64; 6] = [0.3, 0.15, 0.06, 0.02, 0.006, 0.001];
 
 /// How many parts a thing that does not fit is counted in.
@@ -237,6 +245,21 @@ impl<L: Law> Histories<L> {
         histories
     }
 
+    /// How many of so many steps of the chain end where everything fits.
+    #[cfg(test)]
+    pub(super) fn fitting_of(&self, steps: u32, rng: &mut Stream) -> u32 {
+        let mut walk = self.walk();
+        let mut fitting = 0;
+        for _ in 0..steps {
+            if self.map.hidden.is_empty() {
+                return steps;
+            }
+            walk.step(rng);
+            fitting += u32::from(walk.parts <= walk.allowed);
+        }
+        fitting
+    }
+
     /// What is known of the pieces.
     pub fn known(&self) -> &KnownHistory {
         &self.known
@@ -259,8 +282,21 @@ impl<L: Law> Histories<L> {
         walk.history
     }
 
+    /// Draws a history on from one that was drawn before: by itself as likely as any, and somewhat like that one.
+    ///
+    /// It takes one step in [`ONWARD`] of those that [`Histories::draw`] takes. For many histories that are averaged over.
+    pub fn draw_on(&self, from: History, rng: &mut Stream) -> History {
+        let mut walk = self.walk_from(from);
+        walk.fitting_steps(self.steps.div_ceil(ONWARD), rng);
+        walk.history
+    }
+
     fn walk(&self) -> Walk<'_, L> {
-        Walk::new(&self.known, &self.law, &self.map, self.softness.clone(), self.start.clone())
+        self.walk_from(self.start.clone())
+    }
+
+    fn walk_from(&self, history: History) -> Walk<'_, L> {
+        Walk::new(&self.known, &self.law, &self.map, self.softness.clone(), history)
     }
 
     fn soften(&mut self, rng: &mut Stream) {
@@ -268,19 +304,28 @@ impl<L: Law> Histories<L> {
             return;
         }
         let steps = (10 * self.map.hidden.len() as u32).max(200);
+        let strict = !self.law.drawn_by().is_empty();
+        let mut walk = self.walk();
         // From loose to strict: a loose chain moves most freely, but is seldom among the histories that fit.
         for softness in SOFTNESS {
-            self.softness = Softness::new(softness);
-            let mut walk = self.walk();
+            if strict {
+                walk.softness = Softness::new(softness);
+                // The steps before it has got lost, or has found back, say nothing.
+                (0..steps).for_each(|_| walk.step(rng));
+            } else {
+                walk = self.walk();
+                walk.softness = Softness::new(softness);
+            }
             let mut fitting = 0;
             for _ in 0..steps {
                 walk.step(rng);
                 fitting += u32::from(walk.parts <= walk.allowed);
             }
-            if fitting * 4 >= steps {
-                return;
+            if fitting * if strict { 2 } else { 4 } >= steps {
+                break;
             }
         }
+        self.softness = walk.softness.clone();
     }
 }
 
