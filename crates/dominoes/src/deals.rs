@@ -3,16 +3,18 @@
 //! What is dealt or taken lies at the front of an order, the rest behind it. By `random` all orders are equally likely;
 //! the criteria of a deal are in `deals/dealing.rs`, those of an exchange in `deals/taking.rs`.
 
-use sobremesa_core::Stream;
+use sobremesa_core::{Game, Stream};
 
 use crate::game::Dominoes;
-use crate::rules::{By, Rules, Take};
+use crate::rules::{By, Give, Rules, Take};
 use crate::state::{ExchangeRow, Stage, State};
 use crate::tables::Tables;
 use crate::tiles::{TileId, TileSet};
 
 mod dealing;
 mod taking;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use dealing::{Aim, Dealing, Measure};
 pub(crate) use taking::Taking;
@@ -95,6 +97,38 @@ impl<const W: usize> Dominoes<W> {
         order
     }
 
+    /// Whether seats give tiles back to the stock before they take others, whenever they cannot play: hands are long then,
+    /// and most of their time goes into orders of a stock of which hardly anything is taken.
+    pub(crate) fn gives_back(&self) -> bool {
+        self.rules.refresh.iter().any(|row| row.then.give != Give::Nothing)
+    }
+
+    /// An order as [`Game::shuffle`](sobremesa_core::Game::shuffle) draws it, which the hand waits for; in an exchange of a
+    /// known number of tiles no more than those of its front that are taken, as likely as in a whole order.
+    pub(crate) fn front(&self, state: &State<W>, rng: &mut Stream) -> Vec<TileId> {
+        let Stage::Refresh(row) = state.public.stage else { return self.shuffle(state, rng) };
+        let exchange = self.exchange_by(row);
+        if matches!(exchange.take, Take::UntilPlayable(_)) {
+            return self.shuffle(state, rng);
+        }
+        if let Some(taking) = self.taking(state, row) {
+            return taking.draw(&self.stock_by_kinds(state), rng);
+        }
+        let (mut stock, copies) = (state.stock, self.tables.copies);
+        let taken = (0..self.wanted(&state.public, exchange)).map(|_| {
+            let tile = stock.nth(rng.below(stock.len()));
+            stock.remove(tile);
+            copies.kind(tile)
+        });
+        taken.collect()
+    }
+
+    fn stock_by_kinds(&self, state: &State<W>) -> Vec<TileId> {
+        let mut stock = Vec::with_capacity(state.stock.len() as usize);
+        state.stock.iter().for_each(|tile| stock.push(self.tables.copies.kind(tile)));
+        stock
+    }
+
     /// What is taken in an exchange, where that has a criterion.
     fn taking(&self, state: &State<W>, row: ExchangeRow) -> Option<Taking<'_>> {
         let exchange = self.exchange_by(row);
@@ -149,11 +183,8 @@ impl<const W: usize> Dominoes<W> {
     }
 
     pub(crate) fn plain_order(&self, state: &State<W>, rng: &mut Stream) -> Vec<TileId> {
-        let mut order = if state.stock == self.tables.all {
-            self.tables.order.clone()
-        } else {
-            state.stock.iter().map(|tile| self.tables.copies.kind(tile)).collect()
-        };
+        let mut order =
+            if state.stock == self.tables.all { self.tables.order.clone() } else { self.stock_by_kinds(state) };
         rng.shuffle(&mut order);
         order
     }

@@ -7,6 +7,7 @@
 //! limit ([`walked`]).
 
 use sobremesa_core::fill::{Class, Fill, MAX_CELLS, MAX_HOLDERS};
+use sobremesa_core::history::History;
 use sobremesa_core::{Hidden, MAX_SEATS, Seat, Stream};
 
 use crate::facts::Fact;
@@ -47,6 +48,24 @@ pub struct Worlds<const W: usize> {
     method: Method<W>,
 }
 
+/// Draws the worlds of a chain on from one another: each by itself as likely as one of [`Hidden::sample`], which would take
+/// four times as long ([`ONWARD`](sobremesa_core::history::ONWARD)), but somewhat like the one before.
+#[derive(Debug)]
+pub(crate) struct WorldWalk<'w, const W: usize> {
+    base: &'w State<W>,
+    walked: &'w WalkedWorlds<W>,
+    last: Option<History>,
+}
+
+impl<const W: usize> WorldWalk<'_, W> {
+    /// The next world.
+    pub(crate) fn draw(&mut self, rng: &mut Stream) -> State<W> {
+        let mut state = self.base.clone();
+        self.walked.sample_on(&mut self.last, &mut state, rng);
+        state
+    }
+}
+
 #[expect(clippy::large_enum_variant, reason = "the exact way is the usual one, and drawn from most often")]
 #[derive(Clone, Debug)]
 enum Method<const W: usize> {
@@ -61,9 +80,10 @@ enum Method<const W: usize> {
 }
 
 impl<const W: usize> Worlds<W> {
-    /// Whether a chain draws them: each takes up to some milliseconds.
-    pub(crate) fn are_walked(&self) -> bool {
-        matches!(self.method, Method::Walk(_))
+    /// What draws one of these worlds on from another, where a chain draws them.
+    pub(crate) fn walk(&self) -> Option<WorldWalk<'_, W>> {
+        let Method::Walk(walked) = &self.method else { return None };
+        Some(WorldWalk { base: &self.base, walked, last: None })
     }
 
     /// Draws a world into a copy of the base, in the place of one drawn into it before.

@@ -54,6 +54,11 @@ pub trait WorldGame {
     /// Plays a hand on to its end; returns its rewards.
     fn finish(&mut self, world: &mut Self::World, rng: &mut Stream) -> Rewards;
 
+    /// Moves made so far by [`WorldGame::finish`], for [`Budget::moves`]. By default they are not counted.
+    fn finishing_moves(&self) -> u64 {
+        0
+    }
+
     /// The rewards of a hand where no play-out is needed: it is over, or solved.
     fn known(&mut self, world: &Self::World) -> Option<Rewards>;
 }

@@ -172,6 +172,29 @@ fn walks_leave_nothing_in_the_room_they_draw_into() {
     });
 }
 
+/// Worlds drawn on from one another are worlds of the position; the first is drawn as any is.
+#[test]
+fn worlds_drawn_on_are_worlds_of_the_position() {
+    let game = game::<8>(&bundled("camaron"));
+    let key = Seed::from_text("drawn on").key();
+    let (mut drawn, mut same) = (0, 0);
+    play(&game, 0, &mut key.stream(0), |state, _| {
+        let seat = state.public.turn;
+        let worlds = game.worlds(&state.public, game.private(state, seat), seat);
+        let Some(mut walk) = worlds.walk().filter(|_| state.public.actions.is_multiple_of(12)) else { return };
+        let mut rng = key.stream(1);
+        let mut last = walk.draw(&mut rng);
+        assert_eq!(last, game.sample(&worlds, &mut key.stream(1)));
+        for _ in 0..4 {
+            let world = walk.draw(&mut rng);
+            check_world(&game, state, &world, seat);
+            (drawn, same) = (drawn + 1, same + u32::from(world == last));
+            last = world;
+        }
+    });
+    assert!(drawn > 20 && same * 4 < drawn, "{same} of {drawn} worlds are the one before");
+}
+
 fn bundled(name: &str) -> String {
     let path = format!("{}/../../rules/dominoes/{name}.toml", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(path).expect("the rule file is bundled")

@@ -346,13 +346,26 @@ impl<const W: usize> WalkedWorlds<W> {
 
     /// Puts the end of a drawn history into a state, in the place of what the other seats and the stock have there.
     pub(super) fn sample(&self, state: &mut State<W>, rng: &mut Stream) {
+        self.put(&self.histories.draw(rng), state);
+    }
+
+    /// The same with a history drawn on from the last one, where there is one; keeps it for the next.
+    pub(super) fn sample_on(&self, last: &mut Option<History>, state: &mut State<W>, rng: &mut Stream) {
+        let history = match last.take() {
+            Some(last) => self.histories.draw_on(last, rng),
+            None => self.histories.draw(rng),
+        };
+        self.put(&history, state);
+        *last = Some(history);
+    }
+
+    fn put(&self, history: &History, state: &mut State<W>) {
         for seat in (0..self.seats).map(Seat).filter(|seat| *seat != self.own) {
             let private = &mut state.hands[seat.index()];
             private.hand = TileSet::EMPTY;
             private.exchanged.clear();
         }
         state.stock = TileSet::EMPTY;
-        let history = self.histories.draw(rng);
         let copies = self.histories.law().copies;
         for piece in 0..self.histories.known().pieces() {
             let (place, tile) = (history.end(piece), TileId(piece));

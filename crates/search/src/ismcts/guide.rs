@@ -16,6 +16,12 @@ pub trait Guide<G: Hidden>: Send {
         game.random_move(game.public(state), game.private(state, seat), rng)
     }
 
+    /// Lets chance fall in a world. By default as in play.
+    fn chance(&self, game: &G, state: &mut G::State, rng: &mut Stream) {
+        let shuffle = game.shuffle(state, rng);
+        game.deal(state, &shuffle);
+    }
+
     /// The rewards of a hand under way if all play perfectly with open hands, where they are known at once. By default
     /// nowhere.
     fn solved(&mut self, game: &G, state: &G::State) -> Option<Rewards> {
@@ -27,10 +33,16 @@ pub trait Guide<G: Hidden>: Send {
 /// The plain game with a guide, as the model of a search; for games without a faster model of their own.
 #[derive(Debug)]
 pub struct Plain<'a, G, U> {
-    /// The game whose rules are played.
-    pub game: &'a G,
-    /// The guide of the search.
-    pub guide: &'a mut U,
+    game: &'a G,
+    guide: &'a mut U,
+    finishing: u64,
+}
+
+impl<'a, G, U> Plain<'a, G, U> {
+    /// The model of a search under a game's rules, with a guide.
+    pub fn new(game: &'a G, guide: &'a mut U) -> Self {
+        Self { game, guide, finishing: 0 }
+    }
 }
 
 impl<G: Hidden, U: Guide<G>> WorldGame for Plain<'_, G, U> {
@@ -59,8 +71,7 @@ impl<G: Hidden, U: Guide<G>> WorldGame for Plain<'_, G, U> {
     }
 
     fn chance(&self, world: &mut G::State, rng: &mut Stream) {
-        let shuffle = self.game.shuffle(world, rng);
-        self.game.deal(world, &shuffle);
+        self.guide.chance(self.game, world, rng);
     }
 
     fn finish(&mut self, world: &mut G::State, rng: &mut Stream) -> Rewards {
@@ -71,9 +82,14 @@ impl<G: Hidden, U: Guide<G>> WorldGame for Plain<'_, G, U> {
                 Turn::Seat(seat) => {
                     let mv = self.guide.playout_move(self.game, world, seat, rng);
                     self.game.play(world, mv, G::Signal::default());
+                    self.finishing += 1;
                 }
             }
         }
+    }
+
+    fn finishing_moves(&self) -> u64 {
+        self.finishing
     }
 
     fn known(&mut self, world: &G::State) -> Option<Rewards> {

@@ -17,6 +17,8 @@ const LOOK: u32 = 64;
 pub struct Budget {
     /// Number of iterations, at least 1.
     pub iterations: u32,
+    /// Most moves of all play-outs together; the play-out that comes to so many is the last. None: any number.
+    pub moves: Option<u64>,
     /// Limit of time by the clock that is handed in; none: any time.
     pub time: Option<Duration>,
 }
@@ -92,6 +94,9 @@ impl<M: Copy + Eq> IsmctsSearch<M> {
                 node.total += f64::from(rewards[usize::from(node.side)]);
             }
             done += 1;
+            if budget.moves.is_some_and(|most| model.finishing_moves() >= most) {
+                break;
+            }
         }
         let found = root.iter().map(|mv| {
             let node = self.children(first).find(|node| node.mv == *mv);
@@ -235,6 +240,8 @@ mod tests {
         table: [[[f32; MOVES]; MOVES]; WORLDS],
         /// Whether the second side holds its first move in the last world only.
         scarce: bool,
+        /// Moves made by play-outs.
+        finishing: u64,
     }
 
     impl Small {
@@ -275,7 +282,12 @@ mod tests {
             let mut moves = Vec::new();
             self.moves(at, &mut moves);
             at.made.push(moves[rng.below(moves.len() as u32) as usize]);
+            self.finishing += 1;
             self.known(at).expect("it is over")
+        }
+
+        fn finishing_moves(&self) -> u64 {
+            self.finishing
         }
 
         fn known(&mut self, at: &At) -> Option<Rewards> {
@@ -290,7 +302,7 @@ mod tests {
     fn small(rng: &mut Stream) -> Small {
         let mut table = [[[0.0; MOVES]; MOVES]; WORLDS];
         table.as_flattened_mut().as_flattened_mut().iter_mut().for_each(|cell| *cell = rng.unit() as f32);
-        Small { table, scarce: false }
+        Small { table, scarce: false, finishing: 0 }
     }
 
     /// What each first move comes to when the second side, which does not know the world, replies as is best for it.
@@ -306,7 +318,7 @@ mod tests {
     }
 
     fn search(small: &mut Small, iterations: u32, rng: &mut Stream) -> Vec<WorldsMove<usize>> {
-        let budget = Budget { iterations, time: None };
+        let budget = Budget { iterations, moves: None, time: None };
         IsmctsSearch::default().run(small, (&[0, 1, 2], 0.3), budget, (&StopFlag::default(), None), rng, draw).0
     }
 
@@ -328,7 +340,7 @@ mod tests {
     #[test]
     fn a_move_that_few_worlds_have_is_tried_where_it_can_be() {
         // The second side's first move takes all, the others nothing: it makes it in the one world of four that has it.
-        let mut small = Small { table: [[[0.0, 1.0, 1.0]; MOVES]; WORLDS], scarce: true };
+        let mut small = Small { table: [[[0.0, 1.0, 1.0]; MOVES]; WORLDS], scarce: true, finishing: 0 };
         let mut rng = Seed::from_text("a scarce move").key().stream(0);
         for found in search(&mut small, 10_000, &mut rng) {
             assert!((found.reward - 0.75).abs() < 0.03, "{found:?}");
@@ -349,10 +361,25 @@ mod tests {
         let mut small = small(&mut rng);
         let stop = StopFlag::default();
         stop.stop();
-        let budget = Budget { iterations: 1_000_000, time: None };
+        let budget = Budget { iterations: 1_000_000, moves: None, time: None };
         let (found, done) =
             IsmctsSearch::default().run(&mut small, (&[0, 1, 2], 0.3), budget, (&stop, None), &mut rng, draw);
         assert_eq!((done, found.iter().map(|found| found.visits).sum::<u32>()), (LOOK, LOOK));
+    }
+
+    #[test]
+    fn a_search_ends_when_its_play_outs_have_made_so_many_moves() {
+        let mut rng = Seed::from_text("a small game").key().stream(0);
+        let mut small = small(&mut rng);
+        let budget = Budget { iterations: 1_000_000, moves: Some(5), time: None };
+        let limits = (&StopFlag::default(), None);
+        let (found, done) = IsmctsSearch::default().run(&mut small, (&[0, 1, 2], 0.3), budget, limits, &mut rng, draw);
+        // Each play-out is of one move, and the tree takes in a hand of two moves soon.
+        assert_eq!((small.finishing, found.iter().map(|found| found.visits).sum::<u32>()), (5, done));
+        assert!(done >= 5, "{done}");
+        // What was made by an earlier search counts, so that its model begins anew.
+        let (_, done) = IsmctsSearch::default().run(&mut small, (&[0, 1, 2], 0.3), budget, limits, &mut rng, draw);
+        assert_eq!(done, 1);
     }
 
     #[test]
@@ -361,7 +388,7 @@ mod tests {
         let mut small = small(&mut rng);
         let mut run = |iterations| {
             let clock = Ticks::default();
-            let budget = Budget { iterations, time: Some(Duration::from_millis(10)) };
+            let budget = Budget { iterations, moves: None, time: Some(Duration::from_millis(10)) };
             let limits = (&StopFlag::default(), Some(&clock as &dyn Clock));
             let (_, done) = IsmctsSearch::default().run(&mut small, (&[0, 1, 2], 0.3), budget, limits, &mut rng, draw);
             (done, clock.is_cut())

@@ -7,7 +7,7 @@ use super::*;
 const ITERATIONS: usize = 1_000;
 
 /// The worlds of a position, in random play, of which a chain draws the worlds or not; as drawn by a bank and as drawn for
-/// each iteration anew, both from streams that begin alike. With them, the next number that each stream gives.
+/// a chain draws them on from one another, or else anew for each iteration, both from streams that begin alike. With them, the next number that each stream gives.
 fn banked_and_fresh<const W: usize>(game: &Dominoes<W>, walked: bool, fresh: usize) -> ([Vec<State<W>>; 2], [u32; 2]) {
     let mut rng = key("banks").stream(0);
     let mut state = game.start(&game.single(0, &mut rng));
@@ -21,7 +21,7 @@ fn banked_and_fresh<const W: usize>(game: &Dominoes<W>, walked: bool, fresh: usi
             Turn::Seat(seat) => {
                 let private = game.private(&state, seat);
                 let worlds = game.worlds(&state.public, private, seat);
-                if worlds.are_walked() == walked {
+                if worlds.walk().is_some() == walked {
                     break worlds;
                 }
                 let mv = game.random_move(&state.public, private, &mut rng);
@@ -30,9 +30,14 @@ fn banked_and_fresh<const W: usize>(game: &Dominoes<W>, walked: bool, fresh: usi
         }
     };
     let mut streams = [1, 1].map(|nonce| key("banks").stream(nonce));
-    let mut bank = WorldBank::new(game, worlds.clone(), WALKED);
+    let mut bank = WorldBank::new(game, &worlds, WALKED);
     let banked = (0..ITERATIONS).map(|_| bank.draw(&mut streams[0])).collect();
-    let fresh = (0..fresh).map(|_| game.sample(&worlds, &mut streams[1])).collect();
+    let mut walk = worlds.walk();
+    let mut draw = |rng: &mut Stream| match &mut walk {
+        Some(walk) => walk.draw(rng),
+        None => game.sample(&worlds, rng),
+    };
+    let fresh = (0..fresh).map(|_| draw(&mut streams[1])).collect();
     ([banked, fresh], streams.map(|mut stream| stream.below(u32::MAX)))
 }
 
