@@ -14,9 +14,6 @@ const LONG: u64 = 86_400_000;
 /// Hands followed of each match.
 const HANDS: u32 = 4;
 
-/// Rules under which a player that imagines hands takes long: the others are enough there.
-const DEAR: [&str; 3] = ["camaron", "melcocha", "ten"];
-
 fn head(game: &CatalogGame, setup: &Setup, seat: u8) -> MatchHead {
     let info = game.info();
     MatchHead {
@@ -105,7 +102,6 @@ fn what_a_seat_saw_is_enough_to_play_as_in_the_match() {
     for rules in catalog.games().into_iter().flat_map(|game| game.rules) {
         let game = catalog.rules(&rules.id).expect("bundled");
         let players: &[&str] = match rules.game.as_str() {
-            "dominoes" if DEAR.contains(&rules.id.as_str()) => &["random", "matriz"],
             "dominoes" => &["random", "matriz", "sondeo 2"],
             _ => &["random"],
         };

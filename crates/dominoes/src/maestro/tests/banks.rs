@@ -6,8 +6,9 @@ use super::*;
 /// Iterations whose worlds are looked at.
 const ITERATIONS: usize = 1_000;
 
-/// The worlds of a position, in random play, of which a chain draws the worlds or not; as drawn by a bank and as drawn for
-/// a chain draws them on from one another, or else anew for each iteration, both from streams that begin alike. With them, the next number that each stream gives.
+/// The worlds of a position, in random play, of which a chain draws the worlds or not: as a bank draws them, and as a chain
+/// draws them on from one another, or else anew for each iteration. Both come from streams that begin alike; with them, the
+/// next number that each stream gives.
 fn banked_and_fresh<const W: usize>(game: &Dominoes<W>, walked: bool, fresh: usize) -> ([Vec<State<W>>; 2], [u32; 2]) {
     let mut rng = key("banks").stream(0);
     let mut state = game.start(&game.single(0, &mut rng));
