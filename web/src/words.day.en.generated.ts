@@ -14,7 +14,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'day.link': "Link to play the same hand",
   'day.link_text': "The hand of the day: {rules}. How would you play it?",
   'day.looking': "Looking at your moves…",
-  'day.mistake': "Your dearest move",
+  'day.mistake': "Your costliest move",
   'day.mistake_move': "Move {ply}: {move}.",
   'day.mistake_see': "See it in the review",
   'day.no_mistake': "Of your moves that can be judged, none cost you a single point.",

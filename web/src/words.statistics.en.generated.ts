@@ -36,7 +36,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'statistics.rival': "{name}: {matches}, {won}",
   'statistics.rivals': "Against whom",
   'statistics.see_best': "See the best",
-  'statistics.see_worst': "See the dearest",
+  'statistics.see_worst': "See the costliest",
   'statistics.share': "You win {share}%. 95% sure: in the long run between {low}% and {high}%.",
   'statistics.shared.one': "Besides, {n} among people at one screen.",
   'statistics.shared.other': "Besides, {n} among people at one screen.",
@@ -46,6 +46,6 @@ export const sentences: Readonly<Record<string, string>> = {
   'statistics.title': "My games",
   'statistics.won.one': "{n} won",
   'statistics.won.other': "{n} won",
-  'statistics.worst.one': "The dearest: {move}. It cost {n} point.",
-  'statistics.worst.other': "The dearest: {move}. It cost {n} points.",
+  'statistics.worst.one': "The costliest: {move}. It cost {n} point.",
+  'statistics.worst.other': "The costliest: {move}. It cost {n} points.",
 };

@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
 use sobremesa_lab::{MAX_GAMES, Message};
 use sobremesa_protocol::words::Language;
 
-use crate::args::{Arguments, MAX_DEPTH, MAX_MEMORY, MAX_THREADS};
+use crate::args::Arguments;
 use crate::failure::Failure;
 
 /// Reads the arguments.
@@ -83,6 +83,8 @@ fn mistake(error: &clap::Error, arguments: &[OsString]) -> Message {
     };
     let word = |kind| get(kind).unwrap_or_default();
     let argument = word(ContextKind::InvalidArg);
+    // It is shown with the name of its value.
+    let name = argument.split(' ').next().unwrap_or_default();
     match error.kind() {
         ErrorKind::InvalidSubcommand => {
             let found = word(ContextKind::InvalidSubcommand);
@@ -111,23 +113,18 @@ fn mistake(error: &clap::Error, arguments: &[OsString]) -> Message {
             .with("argument", &argument)
             .with("found", word(ContextKind::InvalidValue))
             .with("known", word(ContextKind::ValidValue)),
-        ErrorKind::ValueValidation if DECIMALS.iter().any(|name| argument.starts_with(name)) => {
-            Message::new("terminal.bad.decimal")
-                .with("argument", &argument)
-                .with("found", word(ContextKind::InvalidValue))
-        }
-        ErrorKind::ValueValidation => Message::new("terminal.bad.number")
+        ErrorKind::ValueValidation if DECIMALS.contains(&name) => Message::new("terminal.bad.decimal")
             .with("argument", &argument)
-            .with("found", word(ContextKind::InvalidValue))
-            .with(
-                "max",
-                match () {
-                    () if argument.starts_with("--threads") => u64::from(MAX_THREADS),
-                    () if argument.starts_with("--depth") => MAX_DEPTH,
-                    () if argument.starts_with("--memory") => MAX_MEMORY,
-                    () => MAX_GAMES,
-                },
-            ),
+            .with("found", word(ContextKind::InvalidValue)),
+        ErrorKind::ValueValidation => {
+            let found = word(ContextKind::InvalidValue);
+            let (least, most) = bounds(name, &found, arguments).unwrap_or((1, MAX_GAMES));
+            Message::new("terminal.bad.number")
+                .with("argument", &argument)
+                .with("found", found)
+                .with("min", least)
+                .with("max", most)
+        }
         ErrorKind::ArgumentConflict => Message::new("terminal.bad.twice").with("argument", &argument),
         _ => Message::new("terminal.bad.other").with("problem", error.kind()),
     }
@@ -135,6 +132,24 @@ fn mistake(error: &clap::Error, arguments: &[OsString]) -> Message {
 
 /// Arguments that are no whole numbers.
 const DECIMALS: [&str; 6] = ["--elo0", "--elo1", "--alpha", "--beta", "--change", "--step"];
+
+/// The least and the greatest number that an option takes, as the library tells them of one that is too large. `found` is the
+/// value that it was given.
+fn bounds(name: &str, found: &str, arguments: &[OsString]) -> Option<(u64, u64)> {
+    const TOO_LARGE: &str = "99999999999999999";
+    let joined = OsString::from(format!("{name}={found}"));
+    let mut again = arguments.to_vec();
+    if let Some(at) = again.iter().position(|argument| *argument == joined) {
+        again[at] = format!("{name}={TOO_LARGE}").into();
+    } else {
+        let at = again.windows(2).position(|pair| pair[0] == name && pair[1] == found)?;
+        again[at + 1] = TOO_LARGE.into();
+    }
+    let error = Arguments::command().try_get_matches_from(again).err()?;
+    let said = std::error::Error::source(&error)?.to_string();
+    let (least, most) = said.rsplit_once(" is not in ")?.1.split_once("..=")?;
+    Some((least.parse().ok()?, most.parse().ok()?))
+}
 
 /// The word that was probably meant: of several suggestions the last is the nearest.
 fn nearest(error: &clap::Error, kind: ContextKind) -> Option<String> {

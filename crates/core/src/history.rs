@@ -11,7 +11,7 @@ mod tests;
 mod walk;
 
 pub use walk::{
-    CHANGES_PER_MOVE, Histories, LEAST_STEPS, LONGEST, Law, MOST_STEPS, ONWARD, PARTS, SOFTNESS, STEPS_PER_MOVE,
+    CHANGES_PER_MOVE, Histories, LEAST_STEPS, LONGEST, Law, MANY, MOST_STEPS, ONWARD, PARTS, SOFTNESS, STEPS_PER_MOVE,
     Strain, Unweighted, Values,
 };
 

@@ -204,7 +204,10 @@ impl<const W: usize> Dominoes<W> {
         }
         let Stage::Over(ending) = state.public.stage else { panic!("the hand is not over") };
         match self.won(state, ending) {
-            Won::Carried(side) => state.public.carried + self.worth(state, &[side]),
+            Won::Carried(side) => {
+                let doubled = if self.is_doubled(state) { 2 } else { 1 };
+                state.public.carried + self.worth(state, &[side]) * doubled
+            }
             Won::Nobody => state.public.carried,
             Won::Side(_) | Won::Shared(_) => 0,
         }

@@ -1,6 +1,5 @@
 import type { Game } from '../table/game.ts';
 import { analysis, sayJudged } from '../table/judged.ts';
-import { armsOf } from './arms.ts';
 import { asSeenBy } from './eyes.ts';
 import { tileOf } from './moves.ts';
 import { passesOf } from './passes.ts';
@@ -8,7 +7,7 @@ import Piece from './Piece.svelte';
 import { dominoes as offer } from './offer.ts';
 import ReviewMove from './ReviewMove.svelte';
 import { handStory } from './score.ts';
-import { sayMove, tellMove } from './telling.ts';
+import { sayMove, sayMoveIn, tellMove } from './telling.ts';
 
 /** Dominoes at the table. */
 export const dominoes: Game<'dominoes'> = {
@@ -18,7 +17,7 @@ export const dominoes: Game<'dominoes'> = {
   ReviewMove,
   hidden: true,
   shuffled: offer.shuffled,
-  sayMove: (move, at) => (at ? sayMove(move, at.position.board.ends, armsOf(at)) : sayMove(move)),
+  sayMove: (move, at) => (at ? sayMoveIn(at, move, at.position.board.ends) : sayMove(move)),
   asked: { Drawn: Piece, passes: ({ position }, piece) => passesOf(position.board, tileOf(piece)) },
   sayJudged: (move) => sayJudged(move, (text) => sayMove(text)),
   analysis,

@@ -5,7 +5,7 @@ import { armsOf } from './arms.ts';
 import type { Chosen } from './choosing.ts';
 import { isPass, keyOf, tileIn, tileOf, type Tile } from './moves.ts';
 import { isDouble } from './placement.ts';
-import { sayMove, sayTile, tellEnds } from './telling.ts';
+import { sayMoveIn, sayTile, tellEnds } from './telling.ts';
 import type { DominoesView } from './view.ts';
 
 /** Whether tiles are still to be taken from the stock, and whether some were in this turn. */
@@ -18,7 +18,7 @@ export function statusOf(view: DominoesView, told: SessionState, chosen: Chosen,
     // How many it takes until one fits is for the stock to show, tile by tile.
     toDo: () => (drawing === 'none' ? toDo(view) : drawing === 'first' ? t('table.to_draw') : t('table.to_draw_more')),
     around: () => endsOf(view),
-    sayMove: (move) => (isPass(move) ? sayPassing(view).toLocaleLowerCase() : sayMove(move, [], armsOf(view))),
+    sayMove: (move) => (isPass(move) ? sayPassing(view).toLocaleLowerCase() : sayMoveIn(view, move)),
   });
 }
 

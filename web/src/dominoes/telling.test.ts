@@ -7,7 +7,7 @@ import { happenings } from './happened.ts';
 import { sayAsked, tell, tellComing, tellNow } from './live_line.ts';
 import { armsOf } from './arms.ts';
 import { toDo } from './status.ts';
-import { endsAfter, sayArm, sayEnds, sayMove, sayNumber, sayPlace, sayTile, tellMove } from './telling.ts';
+import { endsAfter, sayArm, sayEnds, sayMove, sayMoveIn, sayNumber, sayPlace, sayTile, tellMove } from './telling.ts';
 import { sayWho, viewersSide } from '../table/viewer.ts';
 
 /** A match in which seat 0 holds the double six and the others what the test gives them. */
@@ -97,6 +97,14 @@ describe('a tile and a move in words', () => {
     options.language = 'en';
     expect(sayTile([5, 0])).toBe('five-blank');
     expect(sayMove('6-4>')).toBe('six-four, right');
+  });
+
+  it('say of the tile that opens no end: there is none yet', () => {
+    const match = few();
+    expect(sayMoveIn(match.view(0), '6-6>')).toBe('seis doble');
+    match.play('6-6>');
+    expect(sayMoveIn(match.view(0), '6-5>')).toBe('seis-cinco, derecha');
+    expect(sayMoveIn(match.view(0), '6-5>', match.view(0).position.board.ends)).toBe('seis-cinco, derecha');
   });
 });
 

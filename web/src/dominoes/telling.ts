@@ -92,6 +92,13 @@ export function sayMove(move: string, ends: readonly OpenEnd[] = [], arms: Arms 
   return t('move.at', { tile: sayTile(tile), side: sayArm(armOf(move), { ...arms, heads: tile.length }) });
 }
 
+/** A move of a position in words: what is placed on an empty table is laid at no end. */
+export function sayMoveIn(view: DominoesView, move: string, ends: readonly OpenEnd[] = []): string {
+  const key = tileIn(move);
+  if (key !== null && !isGift(move) && view.position.board.placed.length === 0) return sayTile(tileOf(key));
+  return sayMove(move, ends, armsOf(view));
+}
+
 /** The open ends in words, from left to right, or train by train; of many, how many there are. */
 export function sayEnds(ends: readonly OpenEnd[], { trains }: Arms = PLAIN): string {
   if (trains.length > 0 && ends.length > 0) return ends.map((end) => sayTrain(end, trains)).join('; ');

@@ -286,7 +286,7 @@ fn histories_are_drawn_by_the_law_of_a_criterion() {
 #[test]
 fn a_chain_by_a_criterion_stays_near_what_fits() {
     const STEPS: u32 = 100_000;
-    let mut known = KnownHistory::new(80, 3);
+    let mut known = KnownHistory::new(120, 3);
     known.moved(STOCK, 2, [Which::Any; 8]);
     known.moved(STOCK, 1, [Which::Any; 8]);
     known.lacks(1, (0..20).collect());

@@ -18,9 +18,10 @@
 //! exception: no step touches what they pin down, since exchanging what came before them is as good.
 //!
 //! **Softness.** A loose chain finds more ways from one fitting history to another, but is outside for longer. How loose it is
-//! kept is tried from a history that fits. Where pieces are taken by a criterion, the second kind of step leads from one
-//! fitting history to the next without a detour, and a loose chain gets lost, though not at once: there it is kept
-//! stricter, as a trial says that goes on from one softness to the next.
+//! kept is tried from a history that fits. Where pieces are taken by a criterion out of [`MANY`], the second kind of step leads
+//! from one fitting history to the next without a detour, and a loose chain gets lost, though not at once: there it is kept
+//! stricter, as a trial says that goes on from one softness to the next. Of few pieces hardly any fit, and detours are how a
+//! chain moves: kept strict, it drew some histories far too often.
 //!
 //! **Bound.** A trial of the chain is watched first: how often does a fitting history give way to another? Then for each
 //! hidden move so many steps in fitting histories are made that [`CHANGES_PER_MOVE`] changes come of them, at least
@@ -45,6 +46,10 @@ pub const LEAST_STEPS: u32 = 400;
 
 /// A history that is drawn on from another takes one step in so many ([`Histories::draw_on`]).
 pub const ONWARD: u32 = 4;
+
+/// From so many pieces on there are mostly several that fit where one is taken by a criterion, so that a strict chain finds a
+/// way from one history to any other.
+pub const MANY: u16 = 100;
 
 /// Most steps outside the fitting histories at a stretch.
 pub const LONGEST: usize = 2_000;
@@ -304,7 +309,7 @@ impl<L: Law> Histories<L> {
             return;
         }
         let steps = (10 * self.map.hidden.len() as u32).max(200);
-        let strict = !self.law.drawn_by().is_empty();
+        let strict = self.known.pieces >= MANY && !self.law.drawn_by().is_empty();
         let mut walk = self.walk();
         // From loose to strict: a loose chain moves most freely, but is seldom among the histories that fit.
         for softness in SOFTNESS {

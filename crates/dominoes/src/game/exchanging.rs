@@ -122,7 +122,8 @@ impl<const W: usize> Dominoes<W> {
             let changed = state.public.gave > 0;
             Self::settle_turn(&mut state.public, exchange, changed);
             self.settle_out(&mut state.public);
-            self.before_play(state, changed);
+            // That no more is given is an action, too: the end may count them.
+            self.before_play(state, true);
         }
     }
 

@@ -100,6 +100,6 @@ pub enum LaterOpener {
     OutOrLot,
     /// As the first hand is opened.
     AsFirst,
-    /// The seat that [`Winner`](Self::Winner) says; after a hand that nobody won, as the first hand is opened.
+    /// The same seat as by `winner`; after a hand that nobody won, as the first hand is opened.
     WinnerOrFirst,
 }

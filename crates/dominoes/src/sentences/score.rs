@@ -172,7 +172,7 @@ pub(super) fn worth(rules: &Rules) -> Vec<Text> {
                 "Winning the hand scores nothing by itself.",
             )];
         }
-        None => ("nada".into(), "nothing".into()),
+        None => (NOTHING.0.into(), NOTHING.1.into()),
     };
     let (round, divide) = (usize::from(rules.score.round), usize::from(rules.score.divide));
     let (rounded, divided) = (rounded(round), divided(divide));
@@ -191,6 +191,7 @@ pub(super) fn worth(rules: &Rules) -> Vec<Text> {
     let how = text(rounded.es + &divided.es + &blocked.es, rounded.en + &divided.en + &blocked.en);
     let mut told = Vec::new();
     if rules.score.bands.is_empty() {
+        let es_who = scoring(es_who, &counts);
         told.push(text(format!("{es_who} {counts}{}.", how.es), format!("{en_who} {counts_en}{}.", how.en)));
     } else {
         told.push(text(
@@ -208,8 +209,8 @@ pub(super) fn worth(rules: &Rules) -> Vec<Text> {
     }
     if rules.score.blocked_worth != rules.score.worth {
         let blocked = rules.score.blocked_worth;
-        let (es, en) = what_is_scored(blocked, (own_es, own_en), stock).unwrap_or(("nada".into(), "nothing".into()));
-        let (who_es, who_en) = (es_who.to_lowercase(), en_who.to_lowercase());
+        let (es, en) = what_is_scored(blocked, (own_es, own_en), stock).unwrap_or((NOTHING.0.into(), NOTHING.1.into()));
+        let (who_es, who_en) = (scoring(es_who, &es).to_lowercase(), en_who.to_lowercase());
         told.push(text(
             format!("Si la ronda se cierra, {who_es} {es}."),
             format!("If the hand is blocked, {who_en} {en}."),
@@ -234,6 +235,14 @@ fn stock(rules: &Rules) -> Text {
     } else {
         text("lo que queda en el pozo", "what is left in the stock")
     }
+}
+
+/// What is scored where that is nothing.
+const NOTHING: (&str, &str) = ("nada", "nothing");
+
+/// The beginning of a sentence about what somebody scores: in Spanish nothing is scored with a `no` before it.
+fn scoring(who: &str, what: &str) -> String {
+    if what == NOTHING.0 { who.replacen(" se ", " no se ", 1) } else { who.to_owned() }
 }
 
 /// What the winner scores by a worth; none where that is nothing, or everybody's own count.

@@ -88,13 +88,14 @@ fn wild_faces(rules: &Rules) -> Option<Text> {
             format!("The {} is wild: it goes with any number, and any number with it.", en(number)),
         ));
     }
-    let listed = |number: fn(usize) -> String, and: &str| {
-        let named: Vec<String> = rules.tiles.wild_faces.iter().map(|face| number(usize::from(*face))).collect();
+    let listed = |number: fn(usize) -> String, the: &str, and: &str| {
+        let named: Vec<String> =
+            rules.tiles.wild_faces.iter().map(|face| format!("{the}{}", number(usize::from(*face)))).collect();
         let (last, before) = named.split_last().expect("there are two");
         format!("{}{and}{last}", before.join(", "))
     };
     Some(text(
-        format!("Son comodines el {}: van con cualquier número, y cualquier número con ellos.", listed(es, " y el ")),
-        format!("Wild are {}: they go with any number, and any number with them.", listed(en, " and ")),
+        format!("Son comodines {}: van con cualquier número, y cualquier número con ellos.", listed(es, "el ", " y ")),
+        format!("Wild are {}: they go with any number, and any number with them.", listed(en, "", " and ")),
     ))
 }

@@ -93,6 +93,17 @@ fn an_exchange_that_was_left_out_is_no_turn() {
 }
 
 #[test]
+fn the_end_counts_that_no_more_is_given() {
+    let rows = "[[refresh]]\nwhen = \"not opening\"\nmay_give = 1\ntake = \"as_many\"\n[[end]]\nwhen = \"out or blocked or turn > 1\"";
+    let game = each_alone(2, 3, 3, "", rows);
+    let mut state = dealt(&game, "3-3 3-1 0-0  2-1 3-2 1-1");
+    play_all(&game, &mut state, &["3-3>"]);
+    assert!(legal(&game, &state).contains(&"-".to_owned()), "it may give, or not");
+    play_all(&game, &mut state, &["-"]);
+    assert_eq!(state.public.stage, Stage::Over(Ending::Ended), "that was the second action");
+}
+
+#[test]
 fn a_hand_may_go_on_until_a_whole_side_is_out() {
     let game = pairs("[[end]]\nwhen = \"side_out or blocked\"\n[score]\nworth = \"one\"\n[match_to]\ntarget = 5\n");
     let mut state = dealt(&game, "3-3 3-2  3-1 1-1  2-2 2-0  0-0 1-0");
@@ -142,6 +153,17 @@ fn a_tie_goes_to_the_winner_of_the_next_hand() {
     play_all(&game, &mut state, &["2-1>", "1-1>", "-", "1-0>"]);
     assert_eq!(game.outcome(&state).points.by_side(), [14, 0], "six that are left, and eight");
     assert_eq!(game.carry(&state).carried, 0);
+}
+
+#[test]
+fn a_tie_in_a_hand_that_counts_double_is_carried_as_double() {
+    let rows =
+        "[[end]]\nwhen = \"out or blocked\"\n[score]\nworth = \"all\"\ntie = \"carried\"\ndoubled_if = \"blocked\"\n";
+    let game = each_alone(2, 3, 2, "", &format!("{rows}{TO_FIFTY}"));
+    let mut state = dealt(&game, "2-2 3-1  3-0 1-0");
+    play_all(&game, &mut state, &["2-2>", "-", "-"]);
+    assert_eq!(game.outcome(&state).points.by_side(), [0, 0]);
+    assert_eq!(game.carry(&state).carried, 16, "one of them would have scored twice eight");
 }
 
 #[test]
