@@ -282,28 +282,28 @@ async fn programs_need_no_cookie_and_only_so_many_questions_wait() {
     // No guest was made of it.
     let ana = server.guest();
     assert_eq!(ana.post("/api/tables", &table("duel", &["me", "random"])).await.status, 201);
-    let mut held = Vec::new();
+    // One more than may wait: whichever comes last is refused at once, and by then all others wait.
+    let mut asking = tokio::task::JoinSet::new();
     let body = endless(None).to_string();
-    for _ in 0..16 {
-        let mut stream = connect(None, server.addr).await.unwrap();
-        let head = format!(
-            "POST /api/move HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+    for _ in 0..17 {
+        let question = format!(
+            "POST /api/move HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
             server.addr,
             body.len()
         );
-        stream.write_all(format!("{head}{body}").as_bytes()).await.unwrap();
-        held.push(stream);
+        let mut stream = connect(None, server.addr).await.unwrap();
+        asking.spawn(async move {
+            stream.write_all(question.as_bytes()).await.unwrap();
+            let mut answer = [0; 12];
+            stream.read_exact(&mut answer).await.unwrap();
+            answer
+        });
     }
-    // They are counted as they come; by then all have.
-    let refusal = loop {
-        let answer = tokio::time::timeout(std::time::Duration::from_secs(2), ana.post("/api/move", &quick)).await;
-        if let Ok(answer) = answer {
-            break answer;
-        }
-    };
+    assert_eq!(asking.join_next().await.expect("one is refused").unwrap(), *b"HTTP/1.1 429");
+    let refusal = ana.post("/api/move", &quick).await;
     assert_eq!((refusal.status, refusal.problem().code.as_str()), (429, "engine/busy"), "{}", refusal.text());
     assert!(refusal.header("retry-after").is_some());
-    drop(held);
+    asking.shutdown().await;
     server.stop().await;
 }
 
