@@ -55,7 +55,7 @@ impl<const W: usize> Dominoes<W> {
             return Outcome { points: state.public.scored, winner: Some(side), how: ending.name() };
         }
         let won = self.won(state, ending);
-        let doubled = if self.is_doubled(state) { 2 } else { 1 };
+        let doubled = self.doubled(state);
         let mut points = state.public.scored;
         let mut score = |side, worth| {
             let worth = self.allowed_points(&state.public, &points, side, worth);
@@ -191,10 +191,11 @@ impl<const W: usize> Dominoes<W> {
         self.points_of(worth, blocked)
     }
 
-    /// Whether the winner of a finished hand scores twice the points.
-    fn is_doubled(&self, state: &State<W>) -> bool {
+    /// How often the winner of a finished hand scores its worth: twice where the hand counts double.
+    fn doubled(&self, state: &State<W>) -> i32 {
         let hand = state.hands[state.public.turn.index()].hand;
-        self.tables.tests.doubled.as_ref().is_some_and(|test| self.holds(test, &state.public, hand))
+        let doubled = self.tables.tests.doubled.as_ref().is_some_and(|test| self.holds(test, &state.public, hand));
+        if doubled { 2 } else { 1 }
     }
 
     /// Points that a finished hand leaves to the winner of the next.
@@ -204,10 +205,7 @@ impl<const W: usize> Dominoes<W> {
         }
         let Stage::Over(ending) = state.public.stage else { panic!("the hand is not over") };
         match self.won(state, ending) {
-            Won::Carried(side) => {
-                let doubled = if self.is_doubled(state) { 2 } else { 1 };
-                state.public.carried + self.worth(state, &[side]) * doubled
-            }
+            Won::Carried(side) => state.public.carried + self.worth(state, &[side]) * self.doubled(state),
             Won::Nobody => state.public.carried,
             Won::Side(_) | Won::Shared(_) => 0,
         }

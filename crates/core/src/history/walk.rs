@@ -55,7 +55,7 @@ pub const MANY: u16 = 100;
 pub const LONGEST: usize = 2_000;
 
 /// What something that does not fit multiplies the weight by: the first of these with which the chain is among fitting
-/// histories for a quarter of its steps or more, else the last; for half of them where pieces are taken by a criterion.
+/// histories for a quarter of its steps or more, else the last; for half of them where pieces are taken by a criterion out of [`MANY`].
 pub const SOFTNESS: [f64; 6] = [0.3, 0.15, 0.06, 0.02, 0.006, 0.001];
 
 /// How many parts a thing that does not fit is counted in.
@@ -250,21 +250,6 @@ impl<L: Law> Histories<L> {
         histories
     }
 
-    /// How many of so many steps of the chain end where everything fits.
-    #[cfg(test)]
-    pub(super) fn fitting_of(&self, steps: u32, rng: &mut Stream) -> u32 {
-        let mut walk = self.walk();
-        let mut fitting = 0;
-        for _ in 0..steps {
-            if self.map.hidden.is_empty() {
-                return steps;
-            }
-            walk.step(rng);
-            fitting += u32::from(walk.parts <= walk.allowed);
-        }
-        fitting
-    }
-
     /// What is known of the pieces.
     pub fn known(&self) -> &KnownHistory {
         &self.known
@@ -296,7 +281,7 @@ impl<L: Law> Histories<L> {
         walk.history
     }
 
-    fn walk(&self) -> Walk<'_, L> {
+    pub(super) fn walk(&self) -> Walk<'_, L> {
         self.walk_from(self.start.clone())
     }
 
@@ -321,11 +306,7 @@ impl<L: Law> Histories<L> {
                 walk = self.walk();
                 walk.softness = Softness::new(softness);
             }
-            let mut fitting = 0;
-            for _ in 0..steps {
-                walk.step(rng);
-                fitting += u32::from(walk.parts <= walk.allowed);
-            }
+            let fitting = walk.fitting_of(steps, rng);
             if fitting * if strict { 2 } else { 4 } >= steps {
                 break;
             }
@@ -412,6 +393,15 @@ impl<'a, L: Law> Walk<'a, L> {
         }
         let terms: u32 = self.terms.iter().map(|term| term.parts).sum();
         self.parts = self.history.misplaced(self.known) * PARTS + terms;
+    }
+
+    /// Makes so many steps; how many of them end where everything fits.
+    pub(super) fn fitting_of(&mut self, steps: u32, rng: &mut Stream) -> u32 {
+        let fits = (0..steps).map(|_| {
+            self.step(rng);
+            u32::from(self.parts <= self.allowed)
+        });
+        fits.sum()
     }
 
     /// Makes steps until so many have been in fitting histories, and stops in one.
