@@ -12,6 +12,8 @@ mod deal;
 mod deals;
 mod finds;
 mod gathering;
+mod gathering_beginning;
+mod gathering_changes;
 mod gatherings;
 mod ids;
 mod link_codes;
