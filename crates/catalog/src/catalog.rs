@@ -27,7 +27,7 @@ use compiled::compile;
 use sources::Source;
 
 pub use copied::CopyError;
-pub(crate) use copied::{quoted, titled};
+pub(crate) use copied::{quoted, titled, unused};
 pub use ordered::rules_in_order;
 
 /// All rules and players that can be found by name.

@@ -118,19 +118,23 @@ impl Catalog {
     /// Where rules of a game are kept under a name that nothing else has.
     fn free(&self, game: &str, name: &str) -> Result<PathBuf, CopyError> {
         let folder = sources::own_folder(self.players.data.as_deref().ok_or(CopyError::NoFolder)?, game);
-        let path = folder.join(format!("{name}.toml"));
-        if path.exists() {
-            return Err(CopyError::Exists(path));
-        }
-        if self.is_named(name) {
-            return Err(CopyError::Taken(name.to_owned()));
-        }
-        Ok(path)
+        unused(folder.join(format!("{name}.toml")), name, self.is_named(name))
     }
 
     /// Whether rules or a game have that name.
     fn is_named(&self, name: &str) -> bool {
         self.all().contains_key(name) || games::named(name).is_some()
+    }
+}
+
+/// The place of what a person keeps under a name, if nothing is there and nothing that comes with the program `is_named` so.
+pub(crate) fn unused(place: PathBuf, name: &str, is_named: bool) -> Result<PathBuf, CopyError> {
+    if place.exists() {
+        Err(CopyError::Exists(place))
+    } else if is_named {
+        Err(CopyError::Taken(name.to_owned()))
+    } else {
+        Ok(place)
     }
 }
 

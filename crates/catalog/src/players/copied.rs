@@ -7,7 +7,7 @@ use sobremesa_core::nearest::shown;
 use toml::de::DeTable;
 
 use super::{PlayerFile, Players, sources};
-use crate::catalog::CopyError;
+use crate::catalog::{CopyError, titled, unused};
 use crate::own_files::make_folder;
 use crate::spec::PlayerSpec;
 use sobremesa_edge::GameEntry;
@@ -28,13 +28,8 @@ impl Players {
             return Err(CopyError::Name(shown(id)));
         }
         let folder = sources::own_folder(self.data.as_deref().ok_or(CopyError::NoFolder)?, game).join(id);
-        if folder.exists() {
-            return Err(CopyError::Exists(folder));
-        }
-        if sources::bundled_names(game).iter().any(|name| name == id) {
-            return Err(CopyError::Taken(id.to_owned()));
-        }
-        let title = title.map_or_else(|| crate::catalog::titled(id), |title| title.trim().to_owned());
+        let folder = unused(folder, id, sources::bundled_names(game).iter().any(|name| name == id))?;
+        let title = title.map_or_else(|| titled(id), |title| title.trim().to_owned());
         let text = renamed(&file.editable(), &title);
         match made(&folder, &file, &text) {
             Ok(()) => Ok(folder),

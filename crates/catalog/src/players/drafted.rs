@@ -20,7 +20,7 @@ use super::avatar;
 use super::copied::beside;
 use super::file::{self, PlayerFile};
 use super::{Players, sources};
-use crate::catalog::CopyError;
+use crate::catalog::{CopyError, unused};
 use crate::own_files::{make_folder, removed, write_whole};
 use crate::picture::Drawing;
 use crate::spec::{FolderProblem, PlayerError, PlayerSpec};
@@ -154,12 +154,7 @@ impl Players {
             sources::within(&folder, id, game, text).map_err(broken)?;
             write_whole(&folder.join("player.toml"), text).map_err(unwritable)?;
         } else {
-            if folder.exists() {
-                return Err(CopyError::Exists(folder));
-            }
-            if sources::bundled_names(game).iter().any(|name| name == id) {
-                return Err(CopyError::Taken(id.to_owned()));
-            }
+            unused(folder.clone(), id, sources::bundled_names(game).iter().any(|name| name == id))?;
             let from = from.map(|from| self.find(game, &PlayerSpec::named(from))).transpose()?;
             let made = make_folder(&folder, |making| {
                 from.map_or(Ok(()), |from| beside(&from, making))?;

@@ -9,7 +9,7 @@ use sobremesa_core::nearest::shown;
 use toml::de::DeTable;
 
 use super::{BUNDLED, Theme, sources};
-use crate::catalog::{Catalog, CopyError, quoted, titled};
+use crate::catalog::{Catalog, CopyError, quoted, titled, unused};
 use crate::own_files::make_folder;
 
 /// Most characters of a name that is shown.
@@ -26,12 +26,7 @@ impl Catalog {
             return Err(CopyError::Name(shown(id)));
         }
         let folder = self.data().ok_or(CopyError::NoFolder)?.join("themes").join(id);
-        if folder.exists() {
-            return Err(CopyError::Exists(folder));
-        }
-        if BUNDLED.iter().any(|(bundled, _)| bundled == id) {
-            return Err(CopyError::Taken(id.to_owned()));
-        }
+        let folder = unused(folder, id, BUNDLED.iter().any(|(bundled, _)| bundled == id))?;
         let title = title.map(str::trim).filter(|title| !title.is_empty());
         let title = title.map_or_else(|| titled(id), |title| title.chars().take(LONGEST_NAME).collect());
         let text = renamed(&from.text, &title);
