@@ -165,7 +165,7 @@ bench:
 	$(CARGO) bench --package sobremesa-edge --bench hands
 	$(CARGO) bench --package sobremesa-lab --bench overhead
 	$(CARGO) bench --package sobremesa-lab --bench growth
-	$(CARGO) run --package sobremesa-cli -- bench all
+	$(CARGO) run --release --package sobremesa-cli -- bench all
 	$(MAKE) doors
 	$(MAKE) ray-overhead
 

@@ -474,7 +474,7 @@ pub(crate) struct LabRunArgs {
     pub(crate) named: ExperimentArgs,
     #[arg(long)]
     pub(crate) out: Option<PathBuf>,
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["out", "rules", "games", "unit", "seed"])]
     pub(crate) resume: bool,
     #[arg(long)]
     pub(crate) anyway: bool,
@@ -568,11 +568,11 @@ pub(crate) struct LabStatsArgs {
     pub(crate) elo0: Option<f64>,
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) elo1: Option<f64>,
-    #[arg(long, default_value_t = 0.05)]
+    #[arg(long, default_value_t = 0.05, requires = "elo0")]
     pub(crate) alpha: f64,
-    #[arg(long, default_value_t = 0.05)]
+    #[arg(long, default_value_t = 0.05, requires = "elo0")]
     pub(crate) beta: f64,
-    #[arg(long, value_enum, default_value = "normalized")]
+    #[arg(long, value_enum, default_value = "normalized", requires = "elo0")]
     pub(crate) model: ModelArg,
     #[arg(long)]
     pub(crate) json: bool,

@@ -49,8 +49,13 @@ fn in_words(command: Command, path: &str, language: Language) -> Command {
         let arg = arg.help(say(&key)).help_heading(heading);
         let takes_value = matches!(arg.get_action(), ArgAction::Set | ArgAction::Append);
         if takes_value {
-            // What is copied is rules or a player.
-            let value = if path == "players_new" && name == "from" { "player" } else { &name };
+            // What is copied is rules or a player; a part of a cluster's memory is counted otherwise than a program's.
+            let value = match (path, name.as_str()) {
+                ("players_new", "from") => "player",
+                ("lab_record", "out") => "html",
+                ("lab_submit", "memory") => "gibibytes",
+                (_, name) => name,
+            };
             arg.hide_possible_values(true).hide_default_value(true).value_name(say(&format!("value.{value}")))
         } else {
             arg
@@ -125,7 +130,12 @@ fn mistake(error: &clap::Error, arguments: &[OsString]) -> Message {
                 .with("min", least)
                 .with("max", most)
         }
-        ErrorKind::ArgumentConflict => Message::new("terminal.bad.twice").with("argument", &argument),
+        ErrorKind::ArgumentConflict => match word(ContextKind::PriorArg) {
+            other if other.is_empty() || other == argument => {
+                Message::new("terminal.bad.twice").with("argument", &argument)
+            }
+            other => Message::new("terminal.bad.together").with("argument", &argument).with("other", other),
+        },
         _ => Message::new("terminal.bad.other").with("problem", error.kind()),
     }
 }

@@ -153,6 +153,7 @@ fn verified(
             NotAsked::Program => "terminal.record.not_asked_program",
             NotAsked::Stranger => "terminal.record.not_asked_stranger",
             NotAsked::Nondeterministic => "terminal.record.not_asked_clock",
+            NotAsked::Company => "terminal.record.not_asked_company",
         };
         screen.say(key, &[("player", name)])?;
     }

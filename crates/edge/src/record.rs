@@ -54,6 +54,7 @@ pub fn head(game: &dyn AnyGame, setup: &Setup, players: Vec<String>) -> Head {
         stand_ins: Vec::new(),
         unit: setup.unit.to_string(),
         block: setup.block,
+        block_game: None,
         seed_hash: setup.seed.commitment(),
         seed_parts: None,
         seen_by: None,

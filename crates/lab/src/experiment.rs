@@ -8,6 +8,7 @@ use std::sync::Arc;
 use sobremesa_catalog::record::player_hashes;
 use sobremesa_catalog::{CatalogGame, PlayerFile, PlayerSpec, ReadyPlayer, RulesError, Setup};
 use sobremesa_core::{MAX_SEATS, Seat, Seed, Side, Sides, Unit};
+use sobremesa_protocol::record::RecordLine;
 
 use crate::openings::Openings;
 use crate::plan::{GameUnit, Keep, ManifestMistakes, Resolved, ScheduleKind, StopPlan};
@@ -162,6 +163,17 @@ impl Experiment {
     /// Name or file of the rules, as it was written.
     pub fn rules(&self) -> &str {
         &self.rules
+    }
+
+    /// The number of orders into which a shuffle can fall: n! for the n pieces of the first shuffle; 1 where there is no chance.
+    /// (Equal copies make it fewer; there are none where it is small.)
+    pub(crate) fn orders(&self) -> f64 {
+        let lines = self.game().open(&self.setup(0)).lines(0);
+        let pieces = lines.iter().find_map(|line| match line {
+            RecordLine::Shuffle { order, .. } => Some(order.split_whitespace().count()),
+            _ => None,
+        });
+        (1..=pieces.unwrap_or(0).min(170)).map(|i| i as f64).product()
     }
 
     /// What the games of a block are set up with. Blocks of the same number have the same deals in every pairing. Those of a

@@ -41,7 +41,7 @@ pub enum ExportError {
     Output(#[from] io::Error),
 }
 
-/// Writes a table of a run, as far as its units are done; false if the run did not keep it.
+/// Writes a table of a run with all units that are done; false if the run did not keep it.
 ///
 /// # Errors
 /// If a file of any unit is damaged: then nothing is written. If the table cannot be written.
@@ -70,10 +70,18 @@ pub fn export(
         }
         Ok(write_rows(out, rows, format)?)
     })?;
+    if let Some(rows) = empty(experiment, table).filter(|_| format == ExportFormat::Csv && !named) {
+        write_names(out, &rows)?;
+    }
     Ok(true)
 }
 
-/// A table of a run in one piece, as far as its units are done; none if the run did not keep it.
+/// A table without a row, as a run has it before its first unit is done; none of what a run need not keep.
+fn empty(experiment: &Experiment, table: ExportTable) -> Option<ResultTable> {
+    (table == ExportTable::Games).then(|| game_columns(experiment.table_shape()))
+}
+
+/// A table of a run in one piece, with all units that are done; none if the run did not keep it.
 ///
 /// # Errors
 /// If a file of any unit is damaged.
@@ -92,13 +100,14 @@ pub fn gather_table(
         Ok(())
     });
     match gathered {
-        Ok(()) => Ok(all.filter(|_| kept)),
+        Ok(()) => Ok(all.or_else(|| empty(experiment, table)).filter(|_| kept)),
         Err(ExportError::Folder(error)) => Err(error),
         Err(ExportError::Output(_)) => unreachable!("nothing is written"),
     }
 }
 
-/// Goes through the units that are done, in their order, as far as nothing is missing before them.
+/// Goes through the units that are done, in their order; in a tournament in rounds as far as nothing is missing before them, for
+/// who meets there depends on who won.
 fn each_unit(
     folder: &RunFolder,
     experiment: &Experiment,
@@ -115,21 +124,23 @@ fn each_unit(
         tally.begin_round(experiment, 0, &pairings);
         let mut whole = true;
         for (index, pairing) in pairings.iter().enumerate() {
+            let mut without_gap = true;
             for unit in 0..units(experiment, pairing) {
                 let id = UnitId { round, pairing: index as u32, unit };
                 let Some(tables) = read(pairing, id)? else {
-                    whole = false;
-                    break;
+                    without_gap = false;
+                    continue;
                 };
                 for block in tables.blocks(experiment).unwrap_or_default() {
                     // Who meets in the next round depends on who won; deals were looked at when it was played.
                     tally.count(experiment, index, &block);
                 }
                 take(&tables)?;
-                if tally.decide(index) {
+                if without_gap && tally.decide(index) {
                     break;
                 }
             }
+            whole &= without_gap;
         }
         if !whole {
             break;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::experiment::Experiment;
+use crate::plan::StopPlan;
 use crate::repeats::SharedDeals;
 use crate::results::{Event, FolderError, RunFolder, RunLock, Timings, UnitTables};
 use crate::run::RunError;
@@ -20,6 +21,9 @@ pub enum PoolError {
     /// They have other teams, pairings or numbers of games.
     #[error("{} has other teams, pairings or games", .0.display())]
     Teams(PathBuf),
+    /// They stop by another rule.
+    #[error("{} stops by another rule", .0.display())]
+    Stop(PathBuf),
     /// They have the same blocks, which came out otherwise.
     #[error("{} has the same blocks, and they came out otherwise", .0.display())]
     Blocks(PathBuf),
@@ -49,7 +53,8 @@ fn unit(run: &Run, pairing: &Pairing, id: UnitId) -> Result<Option<(UnitTables, 
     Ok(folder.read_part(experiment, pairing, id)?.map(|tables| (tables, false)))
 }
 
-/// The sums of a run as its folder has them, without a gap and as its stop rule says; nothing is played.
+/// The sums of a run as its folder has them; nothing is played. Where a stop rule looks at what was played, the sums end before
+/// the first unit that is missing; else all that is there counts, as in a part of a run that others play beside it.
 ///
 /// # Errors
 /// If two blocks have the same deals, or a file is damaged.
@@ -76,20 +81,23 @@ pub fn read(run: &Run) -> Result<(Tally, Timings), RunError> {
 /// Adds what there is of a pairing; whether that is everything that its rule asks for.
 fn read_pairing(run: &Run, round: u32, index: usize, pairing: &Pairing, tally: &mut Tally) -> Result<bool, RunError> {
     let all = units(&run.1, pairing);
+    let by_number = *run.1.stop() == StopPlan::Blocks;
+    let mut complete = true;
     for number in 0..all {
         let id = UnitId { round, pairing: index as u32, unit: number };
-        let Some((tables, whole)) = unit(run, pairing, id)? else { return Ok(false) };
-        for block in tables.blocks(&run.1).unwrap_or_default() {
+        let found = unit(run, pairing, id)?;
+        complete &= found.as_ref().is_some_and(|(_, whole)| *whole);
+        for block in found.and_then(|(tables, _)| tables.blocks(&run.1)).unwrap_or_default() {
             tally.push(&run.1, index, &block)?;
         }
-        if !whole {
+        if !complete && !by_number {
             return Ok(false);
         }
-        if tally.decide(index) {
+        if complete && tally.decide(index) {
             return Ok(true);
         }
     }
-    Ok(true)
+    Ok(complete)
 }
 
 /// The games of a pairing that are in the sums of a run, from its `from`-th on (from 0), at most `count`; fewer where a
@@ -98,19 +106,22 @@ fn read_pairing(run: &Run, round: u32, index: usize, pairing: &Pairing, tally: &
 /// # Errors
 /// If a file is damaged.
 pub fn games(run: &Run, place: (u32, u32), pair: &PairTally, from: u64, count: u64) -> Result<Vec<Game>, FolderError> {
-    let (pairing, a_block) = (pair.pairing(), run.1.arrangements());
+    let (pairing, a_block, a_unit) = (pair.pairing(), run.1.arrangements(), run.1.blocks_per_unit());
     let to = from.saturating_add(count).min(pair.blocks() * a_block);
     let mut found = Vec::new();
     let mut at = from;
     while at < to {
-        let unit = at / a_block / run.1.blocks_per_unit();
+        let Some(held) = pair.held_from(at / a_block) else { break };
+        let unit = (held.start - pairing.first_block) / a_unit;
+        let first = pairing.first_block + unit * a_unit;
+        let together = held.end.min(first + a_unit) - held.start;
+        let end = to.min((at / a_block + together) * a_block);
         let id = UnitId { round: place.0, pairing: place.1, unit: unit as u32 };
-        let first = unit * run.1.blocks_per_unit() * a_block;
-        let end = to.min(first + run.1.blocks_per_unit() * a_block);
         let tables = self::unit(run, pairing, id)?;
         let blocks = tables.and_then(|(tables, _)| tables.blocks(&run.1)).unwrap_or_default();
         let games = blocks.into_iter().flat_map(|block| block.games);
-        found.extend(games.skip((at - first) as usize).take((end - at) as usize));
+        let before = (held.start - first) * a_block + at % a_block;
+        found.extend(games.skip(before as usize).take((end - at) as usize));
         at = end;
     }
     Ok(found)
@@ -151,17 +162,24 @@ pub fn pool(runs: &[Run]) -> Result<(Tally, Timings), PoolError> {
     for (source, same) in seeds.iter().enumerate() {
         tally.begin_source(source as u32);
         for (index, pairing) in same[0].1.pairings(0, &[]).iter().enumerate() {
+            // Of several seeds each stops by itself.
+            let mut own = PairTally::new(&same[0].1, pairing, 1);
+            let mut over = false;
             for number in 0..units(&same[0].1, pairing) {
                 let id = UnitId { round: 0, pairing: index as u32, unit: number };
                 let (blocks, whole) = together(same, pairing, id)?;
-                complete &= whole;
+                complete &= whole || over;
                 for block in &blocks {
                     tally.push(&same[0].1, index, block)?;
+                    if !alone {
+                        own.push(block);
+                    }
                 }
                 // Parts of one experiment stop where it stops; from several seeds all counts.
                 if alone && whole && tally.decide(index) {
                     break;
                 }
+                over |= !alone && whole && own.decide();
             }
         }
         for run in same {
@@ -269,6 +287,9 @@ fn check(first: &Run, run: &Run) -> Result<(), PoolError> {
     let teams = first.1.teams() == run.1.teams();
     let pairings = first.1.pairings(0, &[]) == run.1.pairings(0, &[]);
     // Parts of one experiment have all of its manifest in common.
+    if first.1.stop() != run.1.stop() {
+        return Err(PoolError::Stop(path()));
+    }
     let parts = one.seed != other.seed || first.1.hash() == run.1.hash();
     if teams && pairings && parts { Ok(()) } else { Err(PoolError::Teams(path())) }
 }

@@ -17,6 +17,7 @@ pub fn record_of(experiment: &Experiment, tally: &Tally, at: &GameAt) -> Option<
     let players = experiment.seated(pairing, (at.block, at.game));
     let names = players.iter().map(ToString::to_string).collect();
     let mut head = record::head(&**experiment.game(), &experiment.setup(at.block), names);
+    head.block_game = Some(at.game);
     head.player_hashes = record::player_hashes(&players);
     let played = play_again(experiment, pairing, (at.block, at.game), &StopFlag::default());
     Some(Record { head, lines: played.expect("nobody stops it").lines })

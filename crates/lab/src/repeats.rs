@@ -1,11 +1,11 @@
 //! Finds blocks with something in common that should have nothing: deals from one key, equal shuffles.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sobremesa_core::math;
 
 use crate::experiment::Experiment;
-use crate::work::Block;
+use crate::work::{Block, Game};
 
 /// Below this chance repeated shuffles are not luck.
 const BEYOND_CHANCE: f64 = 1e-9;
@@ -41,6 +41,45 @@ pub struct Repeats {
     pub expected: f64,
     /// Whether there are more than chance allows (p < 1e-9).
     pub beyond_chance: bool,
+}
+
+/// Blocks of a game without chance whose games are the same as those of another block of their pairing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct SameBlocks {
+    /// Blocks played, over all pairings.
+    pub blocks: u64,
+    /// Of them those that differ.
+    pub different: u64,
+    /// Whether each pairing played but one block over and over: nothing in it was left to chance.
+    pub all: bool,
+}
+
+/// What a game came to, as far as its row tells: games of the same moves have the same, and hardly any others.
+type GameTrace = (u32, u32, u32, Option<u8>, Vec<i64>, Vec<Vec<i64>>);
+
+/// Watches the blocks of games without chance: where nothing is dealt, players without chance of their own play the same games in
+/// every block, and each says no more than the first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SameBlockWatch(BTreeMap<(usize, usize), (u64, BTreeSet<Vec<GameTrace>>)>);
+
+impl SameBlockWatch {
+    /// Looks at a block of a pairing, by its round and its place there.
+    pub(crate) fn push(&mut self, pairing: (usize, usize), block: &Block) {
+        let trace = |game: &Game| {
+            (game.plies, game.choices, game.forced, game.winner, game.points.clone(), game.counts.clone())
+        };
+        let (blocks, different) = self.0.entry(pairing).or_default();
+        *blocks += 1;
+        different.insert(block.games.iter().map(trace).collect());
+    }
+
+    /// How many blocks are the same; none where all differ.
+    pub(crate) fn found(&self) -> Option<SameBlocks> {
+        let blocks: u64 = self.0.values().map(|(blocks, _)| blocks).sum();
+        let different: u64 = self.0.values().map(|(_, different)| different.len() as u64).sum();
+        let all = self.0.values().all(|(_, different)| different.len() == 1);
+        (different < blocks).then_some(SameBlocks { blocks, different, all })
+    }
 }
 
 impl Watch {
@@ -123,6 +162,22 @@ mod tests {
         // With few orders the same repeat says nothing.
         assert!(!watch.repeats(5040.0).expect("chance").beyond_chance);
         assert_eq!(watch.repeats(1.0), None);
+    }
+
+    #[test]
+    fn blocks_of_the_same_games_are_told_from_others() {
+        let block = |number, plies| {
+            let game = |game| Game { block: number, game, plies, points: vec![1, 0], ..Game::default() };
+            Block { block: number, games: vec![game(0), game(1)] }
+        };
+        let mut watch = SameBlockWatch::default();
+        watch.push((0, 0), &block(0, 30));
+        watch.push((0, 1), &block(0, 30));
+        assert_eq!(watch.found(), None, "pairings are others");
+        watch.push((0, 0), &block(1, 30));
+        assert_eq!(watch.found(), Some(SameBlocks { blocks: 3, different: 2, all: true }));
+        watch.push((0, 1), &block(1, 31));
+        assert_eq!(watch.found(), Some(SameBlocks { blocks: 4, different: 3, all: false }));
     }
 
     #[test]

@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use sobremesa_protocol::Localized;
-use sobremesa_protocol::record::RecordLine;
 
 pub use self::lead::Lead;
 pub use self::paired::PairedDifference;
@@ -19,7 +18,7 @@ pub use self::standings::{Comparison, Rating, TeamSummary};
 use crate::experiment::Experiment;
 use crate::plan::{GameUnit, Resolved, ScheduleKind, StopPlan};
 use crate::repeatability::NotRepeatableTeams;
-use crate::repeats::Repeats;
+use crate::repeats::{Repeats, SameBlockWatch, SameBlocks};
 use crate::stats::{BlockMoments, Certainty, Estimate, Interval, Ratio, Validity};
 use crate::tally::{CurvePoint, Tally};
 
@@ -80,6 +79,9 @@ pub struct Summary {
     pub faults: Vec<Fault>,
     /// Equal shuffles in different blocks; missing in a game without chance.
     pub repeats: Option<Repeats>,
+    /// Of a game without chance: how many blocks are the same as others; missing where none are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub same_blocks: Option<SameBlocks>,
     /// Why the run may come out otherwise when it is played again; missing where it comes out the same to the byte.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_repeatable: Vec<NotRepeatableTeams>,
@@ -240,7 +242,12 @@ impl Summary {
             .collect();
         let ratings = Ratings::new(experiment, tally, validity);
         let (teams, comparisons) = standings::standings(experiment, tally, ratings.as_ref(), validity);
-        let verdict = standings::verdict(experiment, tally, &teams, ratings.as_ref(), validity);
+        let mut verdict = standings::verdict(experiment, tally, &teams, ratings.as_ref(), validity);
+        let same_blocks = tally.same_blocks.as_ref().and_then(SameBlockWatch::found);
+        if same_blocks.is_some_and(|same| same.all) {
+            // However often it is played, it is one block: no spread can be told.
+            (verdict.certainty, verdict.blocks_needed) = (Certainty::TooFew, None);
+        }
         let faults = tally.faults.iter().map(|((team, reason), games)| Fault {
             team: *team,
             reason: reason.clone(),
@@ -254,7 +261,7 @@ impl Summary {
             unit: experiment.unit(),
             schedule: experiment.schedule(),
             complete: tally.complete,
-            blocks_planned: experiment.blocks_at_most(),
+            blocks_planned: experiment.blocks_at_most() * u64::from(tally.sources),
             blocks: tally.blocks(),
             games_a_block: experiment.arrangements(),
             games: tally.figures.games,
@@ -271,7 +278,8 @@ impl Summary {
             play: play(tally, validity),
             terminations: tally.terminations.clone(),
             faults: faults.collect(),
-            repeats: tally.watch.repeats(orders(experiment)),
+            repeats: tally.watch.repeats(experiment.orders()),
+            same_blocks,
             not_repeatable: experiment.not_repeatable_teams(tally),
             versions: Vec::new(),
         };
@@ -314,15 +322,4 @@ fn play(tally: &Tally, validity: Validity) -> Play {
         lengths: figures.lengths.clone(),
         hand_counts: figures.hand_counts.clone(),
     }
-}
-
-/// Number of orders into which a shuffle can fall: n! for the n pieces of the first shuffle; 1 where there is
-/// no chance. (Equal copies make it fewer; there are none where it is small.)
-fn orders(experiment: &Experiment) -> f64 {
-    let lines = experiment.game().open(&experiment.setup(0)).lines(0);
-    let pieces = lines.iter().find_map(|line| match line {
-        RecordLine::Shuffle { order, .. } => Some(order.split_whitespace().count()),
-        _ => None,
-    });
-    (1..=pieces.unwrap_or(0).min(170)).map(|i| i as f64).product()
 }

@@ -12,7 +12,7 @@ pub(crate) use self::figures::{Figures, Ratios, places_ahead};
 pub(crate) use self::met::{MetByDeal, MetGame};
 pub use self::pair::{CurvePoint, PairTally};
 use crate::experiment::Experiment;
-use crate::repeats::{SharedDeals, Watch};
+use crate::repeats::{SameBlockWatch, SharedDeals, Watch};
 use crate::schedule::{Pairing, PairingResult};
 use crate::work::Block;
 
@@ -28,9 +28,13 @@ pub struct Tally {
     /// The games of every two teams by deal, where there are several pairings.
     pub(crate) met: MetByDeal,
     pub(crate) watch: Watch,
+    /// Of a game without chance: which blocks are the same.
+    pub(crate) same_blocks: Option<SameBlockWatch>,
     /// All blocks in the order in which they came, of an experiment that keeps them.
     pub(crate) kept: Vec<Block>,
     pub(crate) complete: bool,
+    /// The number of seeds from which the deals come.
+    pub(crate) sources: u32,
 }
 
 impl Tally {
@@ -43,8 +47,10 @@ impl Tally {
             faults: BTreeMap::new(),
             met: MetByDeal::default(),
             watch: Watch::default(),
+            same_blocks: (experiment.orders() <= 1.0).then(SameBlockWatch::default),
             kept: Vec::new(),
             complete: false,
+            sources: 1,
         }
     }
 
@@ -75,6 +81,9 @@ impl Tally {
         pair.push(block);
         let teams = pair.pairing().teams.clone();
         self.figures.push(experiment, block);
+        if let Some(same) = &mut self.same_blocks {
+            same.push((self.rounds.len(), pairing), block);
+        }
         if experiment.keeps_blocks() {
             self.kept.push(block.clone());
         }
@@ -98,6 +107,7 @@ impl Tally {
     /// What follows was dealt from another seed: blocks of the same number are others.
     pub(crate) fn begin_source(&mut self, source: u32) {
         self.figures.source = source;
+        self.sources = source + 1;
     }
 
     /// Whether a pairing of the last round is over by the stop rule, and remembers why.
@@ -139,8 +149,7 @@ impl Tally {
     /// The pairing of a game; none where there is no such game, or it has not been played yet.
     pub fn pairing_of(&self, experiment: &Experiment, at: &GameAt) -> Option<&Pairing> {
         let (_, pair) = self.places().find(|(place, _)| *place == (at.round, at.pairing))?;
-        let first = pair.pairing().first_block;
-        let played = (first..first + pair.blocks()).contains(&at.block) && at.game < experiment.arrangements();
+        let played = pair.holds(at.block) && at.game < experiment.arrangements();
         played.then(|| pair.pairing())
     }
 

@@ -35,8 +35,8 @@ pub struct Game {
     pub points: Vec<i64>,
     /// The team that won; none for a draw.
     pub winner: Option<u8>,
-    /// The team that opened its first hand.
-    pub opener: u8,
+    /// The team that opened its first hand; none where no hand was finished.
+    pub opener: Option<u8>,
     /// The number of its hands.
     pub hands: u32,
     /// The number of moves made.
@@ -230,7 +230,7 @@ impl Game {
             game: arrangement,
             points: by_team(row.points.iter().copied(), team),
             winner: row.winner.map(team),
-            opener: row.hands.first().map_or(0, |hand| team(experiment.sides().of(Seat(hand.opener)).0)),
+            opener: row.hands.first().map(|hand| team(experiment.sides().of(Seat(hand.opener)).0)),
             hands: row.hands.len() as u32,
             plies: row.plies,
             passes: sum(|hand| hand.passes),

@@ -404,7 +404,7 @@ pub struct RunGame {
     /// The team that won, by its place in `teams`; none for a draw.
     pub winner: Option<u8>,
     /// The team that opened its first hand, by its place in `teams`.
-    pub opener: u8,
+    pub opener: Option<u8>,
     /// The number of hands in the game.
     pub hands: u32,
     /// The number of moves made in it.

@@ -231,6 +231,10 @@ pub struct Head {
     pub unit: String,
     /// The block of the seed's streams from which the deals come.
     pub block: u64,
+    /// The number of the game in its block of an experiment, from 0: its players' own chance depends on it, and they keep what they
+    /// thought from move to move. None of what was not played in an experiment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub block_game: Option<u64>,
     /// SHA-256 of the 32-byte seed, in hexadecimal.
     pub seed_hash: String,
     /// The parts from which the seed was made, where people added theirs; none where the house drew it alone.

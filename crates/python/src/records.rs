@@ -48,6 +48,7 @@ pub(crate) fn record_verified(py: Python<'_>, text: &str) -> PyResult<String> {
         NotAsked::Program => "program",
         NotAsked::Stranger => "stranger",
         NotAsked::Nondeterministic => "nondeterministic",
+        NotAsked::Company => "company",
     };
     let not_asked = asked.not_asked.iter().map(|(name, reason)| json!({ "player": name, "why": why(*reason) }));
     Ok(json!({

@@ -287,8 +287,9 @@ def test_what_everybody_sees_is_drawn(rules: str) -> None:
 @pytest.mark.parametrize("rules", ["international", "escoba", "amazons-5x5"])
 def test_what_is_drawn_is_how_it_stands(rules: str, unit: str) -> None:
     env = sm.envs.aec(rules, unit=unit, render_mode="ansi")
-    with pytest.raises(sm.NotNow, match="reset"):
-        env.observe("seat_0")
+    for early in (lambda: env.observe("seat_0"), lambda: env.step(0), env.render):
+        with pytest.raises(sm.NotNow, match="reset"):
+            early()
     env.reset(seed=4)
     match = env.game.match(seed="4", hand=0 if unit == "hand" else None)
     for _ in range(5):

@@ -168,7 +168,8 @@ def test_hands_and_moves_are_there_where_they_are_kept(tmp_path: Path) -> None:
 def test_a_record_of_a_game_holds() -> None:
     run = sm.lab.run("duel: matriz v seguro : 10", seed="records")
     record = run.record(2, 1)
-    assert record.verify().holds
+    checked = record.verify()
+    assert checked.holds and checked.not_asked == {} and checked.thought_again == checked.moves
     with pytest.raises(IndexError, match="99"):
         run.record(99, 0)
 

@@ -83,3 +83,15 @@ def test_help_is_a_page() -> None:
     assert 40 < len(lines) < 120 and any("opener=4" in line for line in lines)
     public = (getattr(sm, name) for name in dir(sm) if not name.startswith("_"))
     assert all(thing.__doc__ for thing in public if callable(thing))
+
+
+def test_what_is_no_seed_no_rules_and_no_view_is_refused_by_its_name() -> None:
+    game = sm.Game("duel")
+    for seed in ([], object(), b"x", True, 1.5):
+        with pytest.raises(TypeError, match="seed is a text or a whole number"):
+            game.match(seed=seed)  # type: ignore[arg-type]
+    assert game.match(seed=7).record().text == game.match(seed="7").record().text
+    with pytest.raises(TypeError, match="rules is a name"):
+        sm.Game(None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="view is what a seat sees"):
+        sm.worlds("a", 1)  # type: ignore[arg-type]

@@ -21,6 +21,8 @@ pub enum NotAsked {
     Stranger,
     /// Its time is limited, or it thinks on several threads: it may decide otherwise.
     Nondeterministic,
+    /// The game is one of an experiment, which is played again as a whole, and somebody else at it is not asked.
+    Company,
 }
 
 /// What the computer players of a record say when they are asked again.
@@ -46,20 +48,26 @@ impl CatalogGame {
         (head.player_hashes.get(&player.name) == hash).then_some(player)
     }
 
-    /// Asks the computer players of a finished match for each of their moves once more. Nobody is asked where the match is not
-    /// over or does not follow its rules, nor of a hand or a later block of an experiment, in which players keep what they
-    /// thought from move to move.
+    /// Asks the computer players of a finished match for each of their moves once more. A game of an experiment is played again as
+    /// a whole, since players keep there what they thought from move to move: all at it are asked, or nobody. Nobody is asked
+    /// where the match is not over or does not follow its rules, nor of a hand or a later block whose head does not say which
+    /// game of its block it was.
     ///
     /// Takes as long as the players take.
     pub fn ask_again(&self, record: &Record) -> AskedAgain {
         let mut found = AskedAgain::default();
         let setup = record.setup();
-        if record.seed().is_none() || setup.unit != Unit::Match || setup.block != 0 {
+        let whole_match = setup.unit == Unit::Match && setup.block == 0;
+        if record.seed().is_none() || !(whole_match || record.head.block_game.is_some()) {
             return found;
         }
         let Ok(state) = record.replay(&**self) else { return found };
         let seated: Vec<Option<PlayerSpec>> =
             record.head.players.iter().map(|name| self.asked_player(name, &record.head, &mut found)).collect();
+        if let Some(game) = record.head.block_game {
+            self.play_again(record, game, seated, &mut found);
+            return found;
+        }
         let stood_in: Vec<Option<PlayerSpec>> = record
             .head
             .stand_ins
@@ -76,14 +84,32 @@ impl CatalogGame {
             let Ok(thought) = thought else { continue };
             found.moves += 1;
             if thought.text != *text {
-                let message = format!("{player} would play {} here", thought.text);
-                let problem = Problem::new("record/other-move", message)
-                    .with("player", player.name.clone())
-                    .with("move", thought.text);
-                found.problems.push(RecordError { line: number, problem });
+                found.problems.push(other_move(number, &player.name, &thought.text));
             }
         }
         found
+    }
+
+    /// Plays a game of an experiment again, up to the first move that comes out otherwise.
+    fn play_again(&self, record: &Record, game: u64, seated: Vec<Option<PlayerSpec>>, found: &mut AskedAgain) {
+        if seated.iter().any(Option::is_none) {
+            // What one player does follows from what the others did.
+            let asked = seated.into_iter().flatten().map(|player| (player.to_string(), NotAsked::Company));
+            found.not_asked.extend(asked);
+            return;
+        }
+        let players: Vec<PlayerSpec> = seated.into_iter().flatten().collect();
+        let Ok(played) = self.play_game(&record.setup(), game, &players, true) else { return };
+        for (number, (line, again)) in (2..).zip(record.lines.iter().zip(&played.lines)) {
+            let RecordLine::Move { seat, text, .. } = line else { continue };
+            found.moves += 1;
+            let RecordLine::Move { text: other, .. } = again else { break };
+            if other != text {
+                let player = players.get(usize::from(*seat)).map_or("", |player| player.name.as_str());
+                found.problems.push(other_move(number, player, other));
+                break;
+            }
+        }
     }
 
     fn asked_player(&self, name: &str, head: &Head, found: &mut AskedAgain) -> Option<PlayerSpec> {
@@ -104,4 +130,10 @@ impl CatalogGame {
         found.not_asked.insert((name.to_owned(), why));
         None
     }
+}
+
+/// A player who was asked again would make another move than stands in a line.
+fn other_move(line: usize, player: &str, text: &str) -> RecordError {
+    let problem = Problem::new("record/other-move", format!("{player} would play {text} here"));
+    RecordError { line, problem: problem.with("player", player).with("move", text) }
 }

@@ -115,6 +115,7 @@ fn of_pool(error: &PoolError, catalog: &Catalog) -> Failure {
     match error {
         PoolError::Rules(path) => other(path, "lab.run.pool_rules"),
         PoolError::Teams(path) => other(path, "lab.run.pool_teams"),
+        PoolError::Stop(path) => other(path, "lab.run.pool_stop"),
         PoolError::Blocks(path) => other(path, "lab.run.pool_blocks"),
         PoolError::Other(path) => other(path, "lab.run.pool_other"),
         PoolError::Rounds(path) => other(path, "lab.run.pool_rounds"),

@@ -1,5 +1,6 @@
 //! `sobremesa lab run`.
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
@@ -41,7 +42,7 @@ pub(super) fn run(args: &LabRunArgs, catalog: &Catalog, screen: &mut Screen) -> 
     if let Some((on, folder)) = cluster {
         on_cluster(on, folder, args.anyway)?;
     }
-    let summary = play(&experiment, folder.as_ref(), args, catalog, screen)?;
+    let (summary, failures) = play(&experiment, folder.as_ref(), args, catalog, screen)?;
     let how = Telling { json: false, trailer: args.trailer };
     if args.json {
         screen.json_line(&serde_json::json!({ "event": "summary", "summary": summary }))?;
@@ -51,13 +52,15 @@ pub(super) fn run(args: &LabRunArgs, catalog: &Catalog, screen: &mut Screen) -> 
         }
         tell(&summary, how, screen)?;
         if !args.trailer {
+            failures.tell(screen)?;
             after(&experiment, &summary, folder.as_ref(), screen)?;
         }
     }
     if summary.repeats.is_some_and(|repeats| repeats.beyond_chance) {
         return Err(Failure::Broken(Message::new("lab.run.repeats")));
     }
-    Ok(ExitCode::SUCCESS)
+    // Whoever goes on after it must not take half a run for a whole one.
+    Ok(if summary.complete { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// The experiment of a folder, to go on with.
@@ -72,10 +75,25 @@ fn begun(args: &LabRunArgs, catalog: &Catalog, screen: &Screen) -> Result<(Exper
 
 /// The experiment that the arguments name, and the folder for it.
 fn created(args: &LabRunArgs, catalog: &Catalog) -> Result<(Experiment, Option<RunFolder>), Failure> {
-    let experiment = named(&args.named, catalog)?;
+    let experiment = match of_a_run(&args.named, catalog) {
+        Some(experiment) => experiment,
+        None => named(&args.named, catalog)?,
+    };
     let folder = args.out.as_deref().map(|path| RunFolder::create(path, &experiment));
     let folder = folder.transpose().map_err(|error| Failure::of_folder(error, catalog))?;
     Ok((experiment, folder))
+}
+
+/// The experiment of a run whose manifest is named and nothing else: with the rules and players that lie in its folder, which may be
+/// other ones here by now. None of any other file.
+fn of_a_run(args: &ExperimentArgs, catalog: &Catalog) -> Option<Experiment> {
+    let changed = args.rules.is_some() || args.games.is_some() || args.unit.is_some() || args.seed.is_some();
+    let path = Path::new(&args.experiment);
+    if changed || path.file_name()? != "manifest.toml" {
+        return None;
+    }
+    let folder = path.parent().filter(|folder| folder.join("rules.toml").is_file())?;
+    RunFolder::open(folder, catalog).ok().map(|(_, experiment)| experiment)
 }
 
 /// The experiment that the arguments name.
@@ -113,7 +131,7 @@ fn play(
     args: &LabRunArgs,
     catalog: &Catalog,
     screen: &mut Screen,
-) -> Result<Summary, Failure> {
+) -> Result<(Summary, FirstFailures), Failure> {
     let threads = args.named.threads();
     let stop = StopFlag::default();
     stop_on_interrupt(&stop, screen);
@@ -126,10 +144,12 @@ fn play(
     let mut bands = Bands::default();
     let quiet = json || args.trailer;
     let damage = DamageTold(language);
+    let mut failures = FirstFailures::default();
     let ran = progress::shown(experiment.blocks_at_most(), &done, &shown, language, quiet, || {
         runner.run(experiment, &mut |news| match news {
             News::Event(happened) => {
                 damage.say(&happened.event);
+                failures.see(&happened.event);
                 if json && output.is_ok() {
                     output = screen.json_line(happened);
                 }
@@ -147,10 +167,33 @@ fn play(
     });
     let ran = ran.map_err(|error| Failure::of_run(&error, catalog))?;
     output?;
-    match folder {
+    let summary = match folder {
         Some(folder) => conclude(folder, experiment, (&ran.tally, &ran.timings), language)
-            .map_err(|error| Failure::of_folder(error, catalog)),
-        None => Ok(Summary::new(experiment, &ran.tally)),
+            .map_err(|error| Failure::of_folder(error, catalog))?,
+        None => Summary::new(experiment, &ran.tally),
+    };
+    Ok((summary, failures))
+}
+
+/// The first game that each team forfeited because its program failed, and the end of what that wrote.
+#[derive(Default)]
+struct FirstFailures(BTreeMap<usize, (String, String)>);
+
+impl FirstFailures {
+    fn see(&mut self, event: &Event) {
+        let Event::Failed { block, game, team, detail, errors, .. } = event else { return };
+        let said = if errors.trim().is_empty() { detail } else { errors };
+        self.0.entry(*team).or_insert_with(|| (format!("{block}.{game}"), said.trim().to_owned()));
+    }
+
+    /// Says what went wrong first: more than the reason is needed to mend a program.
+    fn tell(&self, screen: &mut Screen) -> Result<(), Failure> {
+        for (team, (game, said)) in &self.0 {
+            screen.line("")?;
+            screen.say("lab.run.first_failure", &[("team", &report::letter(*team)), ("game", game)])?;
+            said.lines().try_for_each(|line| screen.line(&styled(FAINT, &format!("  {line}"))))?;
+        }
+        Ok(())
     }
 }
 

@@ -35,16 +35,18 @@ struct CountFindings {
 pub(super) fn run(args: &LabStatsArgs, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let scores = counts(&args.counts)?;
     let test = test(args)?;
+    // A test stops when its counts look good: what holds for a number of blocks settled before does not hold then.
+    let settled = test.is_none();
     let said = CountFindings {
         blocks: scores.blocks(),
         games: scores.blocks() * scores.games_a_block(),
         score: scores.score(),
         variance: scores.variance(),
-        interval: scores.interval(),
-        elo: scores.elo(),
-        normalized_elo: scores.normalized_elo(),
-        superiority: scores.superiority(),
-        blocks_beyond_doubt: scores.estimate().and_then(|found| blocks_beyond_doubt(&found, 0.5)),
+        interval: if settled { scores.interval() } else { scores.sequence() },
+        elo: scores.elo().filter(|_| settled),
+        normalized_elo: scores.normalized_elo().filter(|_| settled),
+        superiority: scores.superiority().filter(|_| settled),
+        blocks_beyond_doubt: scores.estimate().filter(|_| settled).and_then(|found| blocks_beyond_doubt(&found, 0.5)),
         llr: test.as_ref().and_then(|test| test.llr(&scores)),
         bounds: test.as_ref().map(Sprt::bounds),
         accepted: test.as_ref().and_then(|test| test.decide(&scores)),

@@ -158,8 +158,14 @@ fn a_game_of_a_run_is_written_as_a_record() {
     let said = well(terminal.run(&["lab", "record", "run", "2.1"], "")).out;
     well(terminal.run(&["lab", "record", "run", "2.1", "--out", "game.jsonl"], ""));
     assert_eq!(terminal.read("game.jsonl").trim_end(), said.trim_end());
-    let checked = well(terminal.run(&["replay", "game.jsonl", "--verify"], "")).out;
-    assert!(!checked.is_empty());
+    // Its players are asked again: the game is played once more as the one of its number in its block.
+    let moves = terminal.read("game.jsonl").lines().filter(|line| line.contains("\"line\":\"move\"")).count();
+    let checked = well(terminal.run(&["replay", "game.jsonl", "--verify", "--lang", "en"], "")).out;
+    assert!(checked.contains(&format!("worked out again: {moves}.")), "{checked}");
+    let other = terminal.read("game.jsonl").replacen("\"block_game\":1", "\"block_game\":0", 1);
+    terminal.write("other.jsonl", &other);
+    let refused = terminal.run(&["replay", "other.jsonl", "--verify", "--lang", "en"], "");
+    assert!(refused.code == Some(1) && refused.out.contains("asked again,"), "{}", refused.out);
     let head: serde_json::Value = serde_json::from_str(said.lines().next().expect("a head")).expect("JSON");
     let players: Vec<&str> =
         head["players"].as_array().expect("seats").iter().filter_map(|name| name.as_str()).collect();

@@ -24,14 +24,34 @@ enum Label {
     Step { key: &'static str, upper: String, lower: String },
 }
 
+/// Figures whose even value depends on the number of sides: half of two, a quarter of four.
+const BY_SIDES: [&str; 4] = ["opened", "opener_wins", "step", "spread"];
+
 impl BalanceRow {
     fn new(label: Label, figures: Vec<Option<Figure>>) -> Self {
         Self { label, figures, change: None }
     }
 
     fn of_steps(all: &[Balance], key: &'static str, step: &dyn Fn(&Balance) -> Option<&LadderStep>) -> Vec<Self> {
-        let Some(LadderStep { upper, lower, .. }) = all.iter().find_map(step) else { return Vec::new() };
-        let label = |key| Label::Step { key, upper: upper.clone(), lower: lower.clone() };
+        let mut levels: Vec<[&str; 2]> = Vec::new();
+        for step in all.iter().filter_map(step) {
+            let names = [step.upper.as_str(), step.lower.as_str()];
+            if !levels.contains(&names) {
+                levels.push(names);
+            }
+        }
+        levels.into_iter().flat_map(|names| Self::of_levels(all, key, names, step)).collect()
+    }
+
+    /// Those of a step between two levels; of rules of another game, whose levels are others, there are none.
+    fn of_levels(
+        all: &[Balance],
+        key: &'static str,
+        [upper, lower]: [&str; 2],
+        step: &dyn Fn(&Balance) -> Option<&LadderStep>,
+    ) -> Vec<Self> {
+        let step = |balance| step(balance).filter(|step| [step.upper.as_str(), step.lower.as_str()] == [upper, lower]);
+        let label = |key| Label::Step { key, upper: upper.to_owned(), lower: lower.to_owned() };
         // A block has a game for every side.
         let blocks = |balance: &Balance, step: &LadderStep| step.wins.of / u64::from(balance.sides.max(1));
         let wins = |balance: &Balance| {
@@ -99,7 +119,17 @@ pub fn rows(all: &[Balance]) -> Vec<BalanceRow> {
     if let [_, second] = all {
         let pairs: Vec<_> = rows.iter().map(|row| (row.figures[0].as_ref(), row.figures[1].as_ref())).collect();
         // Those of a balance that was kept are with it: what each deal brought is not.
-        let changes = if second.changes.is_empty() { changes(&pairs) } else { second.changes.clone() };
+        let changes = if second.changes.is_empty() {
+            let mut changes = changes(&pairs);
+            if all[0].sides != all[1].sides {
+                // What would be even is another share then.
+                let of_sides = |row: &BalanceRow| BY_SIDES.contains(&row.key());
+                rows.iter().zip(&mut changes).filter(|(row, _)| of_sides(row)).for_each(|(_, change)| *change = None);
+            }
+            changes
+        } else {
+            second.changes.clone()
+        };
         rows.iter_mut().zip(changes).for_each(|(row, change)| row.change = change);
     }
     rows

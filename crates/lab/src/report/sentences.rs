@@ -53,7 +53,11 @@ pub fn verdict(summary: &Summary, language: Language) -> String {
         None => language.say("lab.report.the_others", &[]),
     };
     let (key, say) = measured(&lead, language);
+    let several = summary.pairings.len() > 1 && summary.pairings.iter().any(|pairing| pairing.teams.len() > 2);
     let certainty = match lead.certainty {
+        Certainty::TooFew if summary.same_blocks.is_some_and(|same| same.all) => "lab.report.certainty.same_blocks",
+        // Ratings are of games of two.
+        Certainty::TooFew if several => "lab.report.certainty.not_compared",
         Certainty::TooFew => "lab.report.certainty.too_few",
         Certainty::NotShown => "lab.report.certainty.not_shown",
         Certainty::Likely => "lab.report.certainty.likely",

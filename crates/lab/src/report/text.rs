@@ -231,6 +231,9 @@ pub(super) fn notes(summary: &Summary, language: Language) -> Vec<String> {
         let why = termination(&fault.reason, language);
         notes.push(language.say("lab.report.fault", &[("team", &team), ("why", &why), ("n", &n)]));
     }
+    if !summary.faults.is_empty() {
+        notes.push(language.say("lab.report.faults_left_out", &[]));
+    }
     let forfeited = |how: &str| summary.faults.iter().any(|fault| fault.reason == how);
     for (how, count) in &summary.terminations {
         if how != "finished" && !forfeited(how) {
@@ -257,6 +260,12 @@ pub(super) fn notes(summary: &Summary, language: Language) -> Vec<String> {
             NotRepeatable::Program => "lab.report.not_repeatable.program",
         };
         notes.push(language.say(key, &args.each_ref().map(|(name, value)| (*name, value.as_str()))));
+    }
+    if let Some(same) = summary.same_blocks {
+        let args = [("blocks", figures.whole(same.blocks)), ("different", figures.whole(same.different))];
+        notes.push(
+            language.say("lab.report.same_blocks", &args.each_ref().map(|(name, value)| (*name, value.as_str()))),
+        );
     }
     if !summary.versions.is_empty() {
         notes.push(language.say("lab.report.versions", &[("versions", &summary.versions.join(", "))]));

@@ -153,7 +153,12 @@ fn typed_game_columns(shape: &TableShape) -> Vec<GameColumn> {
     columns.extend((0..shape.teams).map(points));
     columns.extend([
         field_column!(team winner, "the team that won; nothing for a draw", |game| game.winner, Some),
-        field_column!(team opener, "the team that opened the first hand", |game| Some(game.opener), |team| team),
+        field_column!(
+            team opener,
+            "the team that opened the first hand; nothing where no hand was finished",
+            |game| game.opener,
+            Some
+        ),
         count_column!(hands, "hands"),
         count_column!(plies, "moves, passes included"),
     ]);
@@ -398,7 +403,7 @@ mod tests {
                 game,
                 points: if winner == 0 { points.to_vec() } else { points.iter().rev().copied().collect() },
                 winner: Some(winner),
-                opener: rng.below(2) as u8,
+                opener: Some(rng.below(2) as u8),
                 hands,
                 plies: hands * 20 + rng.below(100),
                 passes: hands * 2 + rng.below(20),

@@ -41,9 +41,10 @@ pub fn score_of_elo(elo: f64) -> f64 {
 impl Scores {
     /// Elo of the first side over the second, its interval from the slope at the score (the delta method).
     ///
-    /// None where one side won everything, and for fewer than three blocks.
+    /// None where one side won everything, where all blocks came out the same (their spread then says nothing of the error), and
+    /// for fewer than three blocks.
     pub fn elo(&self) -> Option<Elo> {
-        let Estimate { value: score, error, blocks } = self.estimate()?;
+        let Estimate { value: score, error, blocks } = self.estimate().filter(|found| found.error > 0.0)?;
         let value = elo_of_score(score)?;
         let slope = 400.0 / LN_10 / (score * (1.0 - score));
         Some(Elo { value, half_width: quantile(blocks - 1)? * slope * error })
@@ -76,5 +77,6 @@ mod tests {
     fn all_won_has_no_elo() {
         assert_eq!(scores(&[0, 0, 0, 0, 40]).elo(), None);
         assert_eq!(scores(&[0; 5]).elo(), None);
+        assert_eq!(scores(&[0, 0, 30, 0, 0]).elo(), None, "30 blocks all level are no proof of equals");
     }
 }

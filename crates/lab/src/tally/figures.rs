@@ -71,12 +71,17 @@ pub(crate) struct Ratios {
 }
 
 impl DealSums {
+    /// Adds a game that came to its end. One that was forfeited says nothing of what games are like: its last hand was broken off.
     fn add(&mut self, game: &Game) {
+        self.clocked += i64::from(game.clocked);
+        if game.fault.is_some() {
+            return;
+        }
         self.games += 1;
         match game.winner {
             Some(winner) => {
                 self.won += 1;
-                self.opened += i64::from(game.opener == winner);
+                self.opened += i64::from(game.opener == Some(winner));
                 self.decided += i64::from(game.decided);
                 self.won_hands += i64::from(game.hands);
             }
@@ -91,7 +96,6 @@ impl DealSums {
         self.tied += i64::from(game.tied);
         self.opener_won += i64::from(game.opener_won);
         self.lead_changes += i64::from(game.lead_changes);
-        self.clocked += i64::from(game.clocked);
         for (how, hands) in &game.endings {
             match self.endings.get_mut(how.as_ref()) {
                 Some(sum) => *sum += i64::from(*hands),
@@ -170,8 +174,10 @@ impl Figures {
         };
         for game in &block.games {
             target.add(game);
-            *self.lengths.entry(game.plies).or_default() += 1;
-            *self.hand_counts.entry(game.hands).or_default() += 1;
+            if game.fault.is_none() {
+                *self.lengths.entry(game.plies).or_default() += 1;
+                *self.hand_counts.entry(game.hands).or_default() += 1;
+            }
             self.games += 1;
             self.hands += u64::from(game.hands);
         }

@@ -46,9 +46,11 @@ impl MetByDeal {
 
 impl MetGame {
     fn new(game: &Game, teams: [usize; 2]) -> Self {
-        let [mine, theirs] = if game.opener == 0 { [0, 1] } else { [1, 0] };
+        // Forfeited before a hand was over: the teams take turns, so that none is held to have opened more.
+        let opener = game.opener.unwrap_or((game.game % 2) as u8);
+        let [mine, theirs] = if opener == 0 { [0, 1] } else { [1, 0] };
         let halves = match game.winner {
-            Some(winner) if winner == game.opener => 2,
+            Some(winner) if winner == opener => 2,
             Some(_) => 0,
             None => 1,
         };

@@ -1,6 +1,7 @@
 //! Sums of one pairing.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::experiment::Experiment;
 use crate::schedule::{Pairing, PairingResult};
@@ -20,6 +21,8 @@ pub struct PairTally {
     rule: StopRule,
     pub(crate) stopped: Option<Stopped>,
     blocks: u64,
+    /// Which blocks those are, in the order in which they came: one run of numbers where none is missing.
+    held: Vec<Range<u64>>,
     pub(crate) games: u64,
     pub(crate) hands: u64,
     pub(crate) teams: Vec<TeamTally>,
@@ -86,6 +89,7 @@ impl PairTally {
             rule: experiment.stop().rule(pairing.blocks).expect("it was checked with the experiment"),
             stopped: None,
             blocks: 0,
+            held: Vec::new(),
             games: 0,
             hands: 0,
             teams: vec![TeamTally::default(); teams],
@@ -114,6 +118,25 @@ impl PairTally {
     /// The number of blocks in the sums.
     pub fn blocks(&self) -> u64 {
         self.blocks
+    }
+
+    /// Whether a block is in the sums, by its number.
+    pub(crate) fn holds(&self, block: u64) -> bool {
+        self.held.iter().any(|held| held.contains(&block))
+    }
+
+    /// The `n`-th block in the sums (from 0) and those behind it up to the next that is missing, by their numbers; none where
+    /// there are not so many.
+    pub(crate) fn held_from(&self, n: u64) -> Option<Range<u64>> {
+        let mut left = n;
+        for held in &self.held {
+            let here = held.end - held.start;
+            if left < here {
+                return Some(held.start + left..held.end);
+            }
+            left -= here;
+        }
+        None
     }
 
     /// Blocks by half points of the first of two teams.
@@ -152,6 +175,10 @@ impl PairTally {
             moments.push(&ahead.collect::<Vec<_>>());
         }
         self.blocks += 1;
+        match self.held.last_mut() {
+            Some(held) if held.end == block.block => held.end += 1,
+            _ => self.held.push(block.block..block.block + 1),
+        }
         self.games += games as u64;
         self.hands += hands as u64;
         self.last = Some(block.clone());

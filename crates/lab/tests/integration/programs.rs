@@ -57,6 +57,10 @@ fn fails(name: &str, options: &str, reason: &str) {
     let lost = summary.terminations[reason];
     assert!(summary.teams[1].outcomes.wins >= lost && summary.teams[0].outcomes.losses >= lost, "{name}");
     assert_eq!((summary.faults[0].team, summary.faults[0].reason.as_str()), (0, reason), "{name}");
+    // What games are like is told of those that came to their end.
+    let ended = summary.games - lost;
+    assert_eq!((summary.play.draws.of, summary.play.lengths.values().sum()), (ended, ended), "{name}");
+    assert!(report::text(&summary, Language::En).contains("what games are like is told of the others"), "{name}");
     // The report tells who forfeited and why.
     let why = Language::En.say(&format!("lab.termination.{reason}"), &[]);
     assert!(report::text(&summary, Language::En).contains(&why), "{name}");

@@ -204,11 +204,28 @@ fn pools_are_the_sums_of_their_parts() {
     assert!(pooled.complete);
     let (tally, _) = pool::pool(&[run("left"), run("left")]).expect("a part of one");
     assert!(!Summary::new(&whole, &tally).complete, "what neither has is missing");
+    // A part is read like any other run, whichever units it has.
+    let right = run("right");
+    let (tally, _) = pool::read(&right).expect("undamaged");
+    let part = Summary::new(&whole, &tally);
+    assert!(!part.complete && part.blocks > 0 && part.blocks < 350, "{}", part.blocks);
+    let mut rows = Vec::new();
+    let kept_rows = export(&right.0, &whole, ExportTable::Games, ExportFormat::Csv, &mut rows).expect("undamaged");
+    let rows = String::from_utf8(rows).expect("a text");
+    assert!(kept_rows && rows.lines().count() as u64 == 1 + part.games, "{} games", part.games);
+    let (place, pair) = tally.places().next().expect("a pairing");
+    let listed = pool::games(&right, place, pair, 0, u64::MAX).expect("undamaged");
+    let numbers: Vec<String> = listed.iter().map(|game| game.block.to_string()).collect();
+    let head = rows.lines().next().expect("names of columns");
+    let at = head.split(',').position(|name| name == "block").expect("a column");
+    let in_rows: Vec<&str> = rows.lines().skip(1).map(|row| row.split(',').nth(at).expect("its block")).collect();
+    assert_eq!(numbers, in_rows);
     // Another seed is another experiment of the same kind.
     let other = manifest(&KEPT.replace("abc", "def"));
     kept(&other, &home.path().join("other"), 2, None);
     let (tally, _) = pool::pool(&[run("whole"), open(&home.path().join("other"), &other)]).expect("two seeds");
-    assert_eq!(Summary::new(&whole, &tally).games, 1400);
+    let both = Summary::new(&whole, &tally);
+    assert_eq!((both.games, both.blocks, both.blocks_planned, both.complete), (1400, 700, 700, true));
     let strange = manifest(&KEPT.replace("400", "300"));
     kept(&strange, &home.path().join("strange"), 2, None);
     assert!(pool::pool(&[run("whole"), open(&home.path().join("strange"), &strange)]).is_err());
@@ -222,6 +239,17 @@ fn what_a_stop_rule_decided_is_the_end_of_it() {
     kept(&experiment, home.path(), 2, None);
     let (tally, _) = pool::pool(&[open(home.path(), &experiment)]).expect("a run");
     let (pooled, played) = (Summary::new(&experiment, &tally), Summary::new(&experiment, &run_again(&experiment)));
+    // From another seed the rule decides by itself; nothing is waited for then.
+    let other = manifest(&KEPT.replace("[keep]", stop).replace("abc", "def"));
+    let there = tempfile::tempdir().expect("a folder");
+    kept(&other, there.path(), 2, None);
+    let runs = [open(home.path(), &experiment), open(there.path(), &other)];
+    assert!(Summary::new(&experiment, &pool::pool(&runs).expect("two seeds").0).complete);
+    let elsewhere = manifest(&KEPT.replace("[keep]", &stop.replace("200", "300")).replace("abc", "def"));
+    let third = tempfile::tempdir().expect("a folder");
+    kept(&elsewhere, third.path(), 2, None);
+    let runs = [open(home.path(), &experiment), open(third.path(), &elsewhere)];
+    assert!(matches!(pool::pool(&runs), Err(pool::PoolError::Stop(_))), "they ask for other strengths");
     assert!(played.complete && played.blocks < played.blocks_planned);
     assert_eq!((pooled.complete, pooled.blocks), (true, played.blocks));
     // Parts of units beyond the stop, as a run that was killed leaves them.

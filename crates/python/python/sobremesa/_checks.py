@@ -38,3 +38,19 @@ def share(name: str, number: float, most: float) -> float:
     if not 0 < number <= most:
         raise ValueError(f"{name} is above 0, {most:g} at most, not {number}")
     return float(number)
+
+
+def seed_text(seed: str | SupportsIndex) -> str:
+    """The text of a seed: a text as it is, a whole number in digits.
+
+    Raises:
+        TypeError: if it is anything else, whose text might be another one each time.
+    """
+    if isinstance(seed, str):
+        return seed
+    try:
+        if isinstance(seed, bool):
+            raise TypeError
+        return str(operator.index(seed))
+    except TypeError:
+        raise TypeError(f"seed is a text or a whole number, not {type(seed).__name__}") from None

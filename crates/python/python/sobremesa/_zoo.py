@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
 from . import _native
+from ._checks import seed_text
 from .drawing import drawn, painted
 from .errors import NotNow
 from .games import Game
@@ -37,7 +38,7 @@ class _Episode(ABC):
     def begin(self, seed: int | None) -> None:
         """The first episode of a seed, or the next of the one before."""
         if seed is not None:
-            self._seed, self._number = str(seed), -1
+            self._seed, self._number = seed_text(seed), -1
         elif self._seed is None:
             self._seed = str(numpy.random.SeedSequence().entropy)
         self._number += 1
@@ -111,6 +112,8 @@ class _HandEpisode(_Episode):
 
     @property
     def match(self) -> Match:
+        if self._hand is None:
+            raise NotNow(_NOT_BEGUN)
         match, chosen = self.game.match(self._seed, hand=self._number, block=self._number), list[int]()
         for action in self._done:
             chosen.append(action)
@@ -247,6 +250,8 @@ class TableAEC(_Table, AECEnv[str, Observed, int]):
         Raises:
             IllegalMove: if the mask does not allow it; nothing happened.
         """
+        if not hasattr(self, "agent_selection"):
+            raise NotNow(_NOT_BEGUN)
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)  # type: ignore[arg-type]

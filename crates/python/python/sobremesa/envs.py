@@ -19,7 +19,7 @@ import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
-from ._checks import whole
+from ._checks import seed_text, whole
 from .games import Game
 from .players import Player, PythonPlayer
 
@@ -119,7 +119,7 @@ class VectorEnv:
         Raises:
             NotNow: if nobody is ever to move under these rules.
         """
-        self._native.reset(None if seed is None else str(seed))
+        self._native.reset(None if seed is None else seed_text(seed))
         return self._step()
 
     def step(self, actions: ArrayLike) -> Step:
@@ -186,7 +186,7 @@ def vector(
         raise ValueError("opponents are players of the house: a function plays one match at a time")
     rivals = None if opponents is None else str(opponents)
     on = min(os.cpu_count() or 1, 256) if threads is None else threads
-    return VectorEnv(game, n, None if seed is None else str(seed), rivals, on)
+    return VectorEnv(game, n, None if seed is None else seed_text(seed), rivals, on)
 
 
 def _zoo() -> Any:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, SupportsIndex
 
 from . import _native
-from ._checks import whole
+from ._checks import seed_text, whole
 from .errors import IllegalMove, RulesError
 from .matches import Begun, Match
 from .moves import Move
@@ -104,6 +104,8 @@ class Game:
 
     def __init__(self, rules: str | os.PathLike[str], **choices: Any) -> None:
         chosen = _chosen(choices)
+        if not isinstance(rules, (str, os.PathLike)):
+            raise TypeError(f"rules is a name, a path or a text, not {type(rules).__name__}")
         if isinstance(rules, os.PathLike):
             named = os.path.abspath(rules)
             self._begin(_native.Game(f"{named}{chosen}"), f"{named}{chosen}", chosen)
@@ -315,7 +317,7 @@ class Game:
             if isinstance(who, Player):
                 self.player(who)
         begun = Begun(
-            secrets.token_hex(32) if seed is None else str(seed),
+            secrets.token_hex(32) if seed is None else seed_text(seed),
             None if hand is None else whole("hand", hand, 0),
             whole("block", block, 0),
         )

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from . import _native
-from ._checks import whole
+from ._checks import seed_text, whole
 from ._progress import Progress, telling
 from ._ray import names_a_cluster, play_on_ray
 from .games import Game
@@ -235,7 +235,7 @@ def run(
                 rules=_named(rules),
                 games=None if games is None else whole("games", games, 1),
                 unit=unit,
-                seed=None if seed is None else str(seed),
+                seed=None if seed is None else seed_text(seed),
                 anyway=any_version,
             )
             if on is not None:
@@ -339,7 +339,7 @@ def plan(
                 rules=_named(rules),
                 games=None if games is None else whole("games", games, 1),
                 unit=unit,
-                seed=None if seed is None else str(seed),
+                seed=None if seed is None else seed_text(seed),
                 threads=None if threads is None else whole("threads", threads, 1),
                 progress=tell,
             )
@@ -407,7 +407,7 @@ def balance(
     compiled: Sequence[Game] = [entry if isinstance(entry, Game) else Game(entry) for entry in rules]
     games = whole("games", games, 1)
     threads = None if threads is None else whole("threads", threads, 1)
-    told = _native.balance([entry._native for entry in compiled], games, str(seed), threads, searching)
+    told = _native.balance([entry._native for entry in compiled], games, seed_text(seed), threads, searching)
     return Balance(json.loads(told[0]), told[1], told[2])
 
 

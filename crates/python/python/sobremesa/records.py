@@ -46,8 +46,9 @@ class Verification:
     thought_again: int
     """Moves of computer players that were thought of again."""
     not_asked: Mapping[str, str]
-    """Players that were not asked again, and why: ``program``, ``stranger``, ``nondeterministic``; ``part`` in a hand by itself and in a
-    later block, in which players keep what they thought from move to move."""
+    """Players that were not asked again, and why: ``program``, ``stranger``, ``nondeterministic``; ``company`` in a game
+    of an experiment, which is played again as a whole, where somebody else is not asked; ``part`` in a hand by itself and in a later
+    block of which the record does not say which game of its block it was."""
     problems: tuple[RecordProblem, ...]
     """All that does not hold."""
 
@@ -161,7 +162,8 @@ class Record:
         told = json.loads(_native.record_verified(self.text))
         problems = tuple(RecordProblem(**problem) for problem in told["problems"])
         not_asked = {entry["player"]: entry["why"] for entry in told["not_asked"]}
-        if told["seed_known"] and not problems and (self.head["unit"] != "match" or self.head["block"] != 0):
+        apart = self.head["unit"] != "match" or self.head["block"] != 0
+        if told["seed_known"] and not problems and apart and "block_game" not in self.head:
             not_asked |= {name: "part" for name in self.head["players"] if name not in ("person", "bot")}
         counts = {key: told[key] for key in ("hands", "shuffles", "moves", "seed_known", "thought_again")}
         return Verification(**counts, not_asked=not_asked, problems=problems)

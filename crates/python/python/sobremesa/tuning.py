@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from . import _native
-from ._checks import share, whole
+from ._checks import seed_text, share, whole
 from ._progress import Progress, telling
 from .games import Game
 from .players import Decide, Player, as_occupant, tell_functions
@@ -156,7 +156,7 @@ def tune(
             test=None if test is None else whole("test", test, 0, _MOST),
             change=None if change is None else share("change", change, 1.0),
             step=None if step is None else share("step", step, 1000.0),
-            seed=None if seed is None else str(seed),
+            seed=None if seed is None else seed_text(seed),
             threads=None if threads is None else whole("threads", threads, 1),
             out=None if out is None else os.fspath(out),
             progress=tell,

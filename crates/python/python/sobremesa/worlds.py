@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, SupportsIndex
 
-from ._checks import whole
+from ._checks import seed_text, whole
 from .errors import NotNow
 from .views import View
 
@@ -67,10 +67,12 @@ def worlds(view: View, n: SupportsIndex, *, seed: str | int = 0) -> Worlds:
     """
     import numpy
 
-    n = whole("n", n, 1, 10_000_000)
+    if not isinstance(view, View):
+        raise TypeError(f"view is what a seat sees (Match.view), not {type(view).__name__}")
+    n, text = whole("n", n, 1, 10_000_000), seed_text(seed)
     if view._numbers is None:
         raise NotNow("worlds are drawn from a view that a match or an experiment made")
-    drawn = view._numbers.worlds(n, str(seed))
+    drawn = view._numbers.worlds(n, text)
     if drawn is None:
         raise NotNow(f"nothing is hidden at {view.game}")
     pieces, places = drawn
