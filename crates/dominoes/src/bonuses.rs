@@ -2,11 +2,11 @@
 
 use sobremesa_core::{Points, Seat, Side};
 
-use crate::game::Dominoes;
+use crate::game::{Dominoes, MAX_ACTIONS};
 use crate::rules::{Bonus, BonusFor, BonusPoints, Rules};
 use crate::seen::Scored;
 use crate::state::{Public, State};
-use crate::tiles::TileId;
+use crate::tiles::{TileId, TileSet};
 
 /// The moments at which some bonus may be earned.
 #[derive(Clone, Copy, Debug, Default)]
@@ -84,24 +84,24 @@ fn points_of(bonus: &Bonus, sum: u32) -> i32 {
 pub(crate) enum BothEnds {
     /// It could not, or it is no matter.
     No,
-    /// It could, by different faces, and the ends differ.
-    ByTwoFaces,
-    /// It is the double of the number at both ends.
-    ByDouble,
+    /// It could, and the ends differ.
+    Different,
+    /// It could, and both ends have the same number.
+    Alike,
 }
 
 impl<const W: usize> Dominoes<W> {
-    /// Whether a tile could join both ends of a line.
-    pub(crate) fn fits_both_ends(&self, public: &Public<W>, tile: TileId) -> BothEnds {
+    /// Whether a tile could join both ends of a line, as tiles join now. `hand` is that of the seat to move, with the tile.
+    pub(crate) fn fits_both_ends(&self, public: &Public<W>, hand: TileSet<W>, tile: TileId) -> BothEnds {
         if public.empty || !self.tables.line {
             return BothEnds::No;
         }
         let [right, left] = public.ends.line().map(|end| end.number);
-        let faces = self.tile(tile);
-        match faces.has(right) && faces.has(left) {
-            true if right != left => BothEnds::ByTwoFaces,
-            true if faces.is_double() => BothEnds::ByDouble,
-            _ => BothEnds::No,
+        let fits = &self.tables.fits[self.matcher(public, hand)].tiles;
+        match [right, left].iter().all(|open| fits[usize::from(*open)].contains(tile)) {
+            true if right != left => BothEnds::Different,
+            true => BothEnds::Alike,
+            false => BothEnds::No,
         }
     }
 
@@ -130,8 +130,8 @@ impl<const W: usize> Dominoes<W> {
                 BonusFor::EndsMultipleOf(_) => is_earned_by_sum(what, public.ends.sum()),
                 BonusFor::EndsEqual => equal(),
                 BonusFor::EndsEqualWithDouble => equal() && public.ends.iter().any(|(_, end)| end.counts == 2),
-                BonusFor::Capicua => out && fits_both == BothEnds::ByTwoFaces,
-                BonusFor::DoubleCapicua => out && fits_both == BothEnds::ByDouble,
+                BonusFor::Capicua => out && fits_both == BothEnds::Different,
+                BonusFor::DoubleCapicua => out && fits_both != BothEnds::No && self.tile(tile).is_double(),
                 BonusFor::Chuchazo => out && self.tile(tile).pips() == 0,
                 BonusFor::Place => true,
                 BonusFor::Out => out,
@@ -160,15 +160,12 @@ impl<const W: usize> Dominoes<W> {
 
     /// Scores a pass that has just been made.
     pub(crate) fn score_pass(&self, state: &mut State<W>, seat: Seat) -> Vec<Scored> {
+        let comes_back = self.comes_back_by_passes(state, seat);
         self.score_rows(state, seat, |public, what| {
             let placer = public.last_placer?;
-            let all_others = ((1 << self.seats()) - 1) & !(1 << placer.0);
             let earned = match what {
                 BonusFor::FirstPass => public.placed.len() == 1 && public.passes == 1 && seat != placer,
-                BonusFor::AllPass => {
-                    let passed = public.rows.as_ref().map_or(public.idle, |rows| rows.passed());
-                    seat != placer && passed == all_others
-                }
+                BonusFor::AllPass => comes_back,
                 BonusFor::Pass => self.rules.seating.sides.of(seat) != self.rules.seating.sides.of(placer),
                 BonusFor::EndsMultipleOf(_)
                 | BonusFor::EndsEqual
@@ -182,6 +179,24 @@ impl<const W: usize> Dominoes<W> {
             };
             earned.then(|| self.rules.seating.sides.of(placer))
         })
+    }
+
+    /// Whether by the pass of a seat, which has just been made, the turn comes back to the one that placed the last tile, all others
+    /// having passed on it.
+    fn comes_back_by_passes(&self, state: &mut State<W>, seat: Seat) -> bool {
+        let public = &mut state.public;
+        let Some(placer) = public.last_placer else { return false };
+        let all_others = ((1 << self.seats()) - 1) & !(1 << placer.0);
+        if seat == placer || public.passed_on != all_others {
+            return false;
+        }
+        // The pass is an action, which is counted after it has scored.
+        public.actions += 1;
+        let hand = state.hands[seat.index()].hand;
+        let over = public.actions >= MAX_ACTIONS || self.row(&self.tables.tests.end, public, hand).is_some();
+        let comes_back = !over && self.next_seat(public, hand) == Some(placer);
+        public.actions -= 1;
+        comes_back
     }
 
     /// Whether a side has few enough points in the match for a bonus.

@@ -275,7 +275,7 @@ impl<const W: usize> Dominoes<W> {
 
     /// The seat whose turn comes next; none: the turn goes on.
     #[inline]
-    fn next_seat(&self, public: &Public<W>, hand: TileSet<W>) -> Option<Seat> {
+    pub(crate) fn next_seat(&self, public: &Public<W>, hand: TileSet<W>) -> Option<Seat> {
         let seats = self.seats();
         let next =
             self.row(&self.tables.tests.next, public, hand).map_or(NextSeat::Next, |row| self.rules.next[row].then);
@@ -587,8 +587,11 @@ impl<const W: usize> Dominoes<W> {
         let public = &mut state.public;
         let faces = self.tables.tiles[tile.index()];
         let may_score = self.placement_may_score(public, seat);
-        let fits_both =
-            if may_score || self.tables.asks_of_last { self.fits_both_ends(public, tile) } else { BothEnds::No };
+        let fits_both = if may_score || self.tables.asks_of_last {
+            self.fits_both_ends(public, state.hands[seat.index()].hand, tile)
+        } else {
+            BothEnds::No
+        };
         match self.rules.arms.ends {
             LineEnds::OneATurn => {
                 let opens = public.empty || public.just_placed && public.turn_arm.is_none();
@@ -610,7 +613,7 @@ impl<const W: usize> Dominoes<W> {
         }
         public.has_placed(seat, tile);
         if self.tables.asks_of_last {
-            public.last_capicua = fits_both == BothEnds::ByTwoFaces;
+            public.last_capicua = fits_both == BothEnds::Different;
         }
         let scored = if may_score { self.score_placement(state, seat, tile, fits_both) } else { Vec::new() };
         if self.tables.asks_of_last {

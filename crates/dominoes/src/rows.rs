@@ -39,11 +39,6 @@ impl Rows {
         (seat.0..MAX_SEATS as u8).map(Seat).find(|seat| self.face_down[seat.index()] > 0)
     }
 
-    /// The seats, as bits, that have tried a tile in vain since one was placed.
-    pub(crate) fn passed(&self) -> u16 {
-        (0..).zip(&self.tried).filter(|(_, tried)| **tried > 0).fold(0, |seats, (seat, _)| seats | 1 << seat)
-    }
-
     /// More may be played on than before: what was tried tells of that only for this seat, whose own it was.
     pub(crate) fn tried_only_by(&mut self, seat: Seat) {
         let own = self.tried[seat.index()];

@@ -124,6 +124,8 @@ pub struct Public<const W: usize> {
     pub turned: u16,
     /// The seats, as bits, that have passed since anything was placed, drawn or dealt.
     pub idle: u16,
+    /// The seats, as bits, that have passed since a tile was placed and since the last deal.
+    pub passed_on: u16,
     /// Deals since a tile was placed, the first of the hand not counted.
     pub redeals: u16,
     /// Whether the seat to move has placed a tile in this turn, and that was the last move.
@@ -233,6 +235,7 @@ impl<const W: usize> Public<W> {
             passed_this_turn: 0,
             turned: 0,
             idle: 0,
+            passed_on: 0,
             redeals: 0,
             just_placed: false,
             last_scored: false,
@@ -254,7 +257,7 @@ impl<const W: usize> Public<W> {
         self.passes = 0;
         self.passed = Default::default();
         self.passed_this_turn = 0;
-        self.idle = 0;
+        (self.idle, self.passed_on) = (0, 0);
         self.last_passed = false;
     }
 

@@ -339,7 +339,7 @@ fn score(
     if decide.one_in(4) {
         *text += decide.of(&["reset = true\n", "reset = false\n", "reset = true\nreset_only = true\n"]);
     }
-    if decide.one_in(5) {
+    if decide.one_in(5) && hand != "count" {
         writeln!(text, "values = [{{ tile = \"{}\", counts = 12 }}]", set.kinds[0]).expect("a string takes any text");
     }
     if worth != "nothing" && decide.one_in(4) {

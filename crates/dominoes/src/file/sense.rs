@@ -13,6 +13,7 @@ mod across;
 mod arms;
 mod deal;
 mod exchange;
+mod given_away;
 mod matching;
 mod opening;
 mod redeal;
@@ -20,6 +21,7 @@ mod score;
 mod seating;
 mod tiles;
 mod unopened;
+mod while_drawing;
 mod whole;
 
 pub(super) use whole::check;

@@ -174,7 +174,8 @@ impl<const W: usize> Dominoes<W> {
         let inner = fits.inner[usize::from(open)];
         let may_score = self.placement_may_score(public, seat);
         let goes_out = may_score && public.held[seat.index()] == 1;
-        let fits_both = if goes_out { self.fits_both_ends(public, tile) } else { BothEnds::No };
+        let fits_both =
+            if goes_out { self.fits_both_ends(public, state.hands[seat.index()].hand, tile) } else { BothEnds::No };
         if self.rules.arms.ends == LineEnds::OneATurn {
             let opens = public.just_placed && public.turn_arm.is_none();
             public.turn_arm = (!opens).then_some(arm);

@@ -157,7 +157,11 @@ impl<const W: usize> Dominoes<W> {
         let outer = self.tables.tiles[tile.index()].across(inner);
         let may_score = ASKS && self.placement_may_score(&state.public, seat);
         let goes_out = may_score && state.public.held[seat.index()] == 1;
-        let fits_both = if goes_out { self.fits_both_ends(&state.public, tile) } else { BothEnds::No };
+        let fits_both = if goes_out {
+            self.fits_both_ends(&state.public, state.hands[seat.index()].hand, tile)
+        } else {
+            BothEnds::No
+        };
         state.public.ends.join_line(arm, outer, outer == inner);
         state.public.placed.insert(tile);
         state.hands[seat.index()].hand.remove(tile);
@@ -253,7 +257,7 @@ impl<const W: usize> Public<W> {
         self.passes = 0;
         self.passed[seat.index()] = 0;
         self.passed_this_turn = 0;
-        self.idle = 0;
+        (self.idle, self.passed_on) = (0, 0);
         self.redeals = 0;
         self.last_passed = false;
         self.just_placed = true;
@@ -263,6 +267,8 @@ impl<const W: usize> Public<W> {
     #[inline]
     pub(super) fn has_passed(&mut self, seat: Seat) {
         self.last_passed = true;
+        // Whoever cannot go on after a tile of its own has not passed on it.
+        self.passed_on |= u16::from(!self.just_placed) << seat.0;
         self.just_placed = false;
         self.passes += 1;
         let passed = &mut self.passed[seat.index()];

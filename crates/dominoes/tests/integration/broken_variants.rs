@@ -223,6 +223,13 @@ fn openings() {
         let keys = "first = \"holder_of 6-6\"\notherwise = \"draw\"";
         replaced(&opening(keys), "[opening]", &format!("[[refresh]]\nwhen = \"{when}\"\ntake = 1\n[opening]"))
     };
+    let exchanges = |when: &str| {
+        let row = format!("when = \"{when}\"\ngive = 1\ntake = 1");
+        replaced(&opening("first = \"holder_of 6-6\""), "when = \"passed(1)\"\ntake = 1", &row)
+    };
+    for later in ["not opening and not stock_empty", "leader_tiles <= 4", "passed(1)"] {
+        assert_eq!(told(&exchanges(later)), "no mistake\n", "{later}");
+    }
     let good = "first = \"lowest_double\"\nwith = \"any\"\notherwise = \"highest_hand\"\nlater_blocked = \"as_first\"";
     assert_eq!(told(&opening(good)), "no mistake\n");
     assert_eq!(told(&draws("cannot_play and not stock_empty")), "no mistake\n");
@@ -233,6 +240,16 @@ fn openings() {
             ("the heaviest is always there", opening("first = \"heaviest\"\notherwise = \"highest_hand\"")),
             ("all tiles are dealt", dealt("first = \"holder_of 6-6\"\notherwise = \"draw\"")),
             ("others draw as well", draws("not stock_empty")),
+            ("the tile that opens may be exchanged", exchanges("not stock_empty")),
+            ("the tile that opens may be kept, or not", replaced(&exchanges("opening"), "give = 1", "may_give = 1")),
+            (
+                "the tile that opens may be exchanged by everybody",
+                replaced(
+                    &opening("first = \"holder_of 6-6\""),
+                    "[[refresh]]",
+                    "[[deal]]\nwhen = \"opening and not not_dealt\"\nkeep = 3\ntake = \"as_many\"\n[[refresh]]",
+                ),
+            ),
             ("two tiles a turn on an empty table", plain(&table_with("ends = \"opposite\""))),
             (
                 "two tiles a turn, and only doubles",
@@ -515,9 +532,33 @@ fn deals() {
 #[test]
 fn exchanges() {
     let row = |row: &str| with("take = 1\n", row);
+    let until = |when: &str, fits: &str| {
+        let draws = with("when = \"passed(1)\"\ntake = 1", &format!("when = \"{when}\"\nuntil_playable = true"));
+        let row = format!("[[match]]\nwhen = \"{fits}\"\nuse = \"any_double\"\n[[match]]");
+        replaced(&draws, "[[match]]", &row)
+    };
+    for (when, fits) in [
+        ("cannot_play and not hand_tiles <= 4", "hand_tiles <= 3"),
+        ("cannot_play and not leader_tiles <= 4", "leader_tiles <= 4"),
+        ("cannot_play", "stock_empty"),
+        ("cannot_play and turn > 9", "turn > 9"),
+    ] {
+        assert_eq!(told(&until(when, fits)), "no mistake\n", "{when}, {fits}");
+    }
     compare(
         "broken_variant_exchanges",
         [
+            ("draws until it fits, and what fits hangs on the hand", until("cannot_play", "hand_tiles <= 5")),
+            ("so, as it grows beyond a number", until("cannot_play and not hand_tiles <= 2", "hand_tiles <= 3")),
+            ("so, on who has most", until("cannot_play", "is_last")),
+            (
+                "and what is valid on the turn",
+                replaced(
+                    &until("cannot_play", "stock_empty"),
+                    "[[valid]]",
+                    "[[valid]]\nwhen = \"turn > 9\"\nuse = \"double\"\n[[valid]]",
+                ),
+            ),
             ("gives and may give", row("give = 1\nmay_give = 2\ntake = 1\n")),
             ("gives and keeps", row("keep = 2\ngive = 1\ntake = 1\n")),
             ("keeps none", row("keep = 0\ntake = 0\n")),
@@ -676,6 +717,10 @@ fn scores() {
                 ),
             ),
             ("a capicúa of triangles", with("highest = 6", "highest = 6\nheads = 3")),
+            (
+                "values of tiles that are not added up",
+                score("worth = \"all\"\nhand = \"count\"\nvalues = [{ tile = \"0-0\", counts = 50 }]"),
+            ),
             ("a winner misspelt", score("winner = \"lowest_team\"")),
             ("rounding by nothing", score("round = 0")),
             ("one point rounded away", score("worth = \"one\"\nround = 5")),

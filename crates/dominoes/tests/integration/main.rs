@@ -4,6 +4,7 @@ mod all_exchange;
 mod any_text;
 mod asking;
 mod blind;
+mod bonuses;
 mod broken_files;
 mod broken_variants;
 mod bundled_hands;

@@ -44,7 +44,19 @@ impl Rows {
         } else {
             rows.list(decide, "next", &["next", "previous", "same", "most_tiles", "parity"], "next");
         }
+        if rows.fits_change_while_drawing() {
+            for until in ["until_playable = true\nat_most = 2", "until_playable = true"] {
+                rows.text = rows.text.replace(until, "take = 1");
+            }
+        }
         rows
+    }
+
+    /// Whether what fits hangs on something that changes while a seat draws.
+    fn fits_change_while_drawing(&self) -> bool {
+        let changes = ["turn >", "is_last", "is_first", "hand_tiles", "leader_tiles"];
+        let lists = self.text.split("[[").filter(|row| row.starts_with("match") || row.starts_with("valid"));
+        lists.into_iter().any(|row| changes.iter().any(|asked| row.contains(asked)))
     }
 
     /// Whether nothing but its numbers says where a tile goes, whatever lies there already.
@@ -147,7 +159,7 @@ impl Rows {
             return;
         }
         if decide.one_in(3) {
-            let when = decide.of(&["passed(1) and not stock_empty", "turn > 6 and hand_tiles <= 2", "last_passed"]);
+            let when = decide.of(&["passed(1) and not stock_empty", "passed(1) and hand_tiles <= 2", "last_passed"]);
             let exchange = decide.of(&[
                 "take = 1",
                 "give = 1\ntake = 2\nby = \"two_that_sum_to_given\"",

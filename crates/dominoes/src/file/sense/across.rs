@@ -223,6 +223,8 @@ impl Sense<'_> {
         self.stock_serves(file, draft);
         self.stock_counts(file, draft);
         self.draws_to_open(file, draft);
+        self.opener_given_away(file, draft);
+        self.fits_change_while_drawing(file, rules);
         self.ends_without_an_opening(file, draft);
         self.compares_with_nothing(file, rules);
         self.match_that_never_ends(file, rules);

@@ -8,8 +8,8 @@ use crate::file::format::{
 use crate::file::lists::{self, When};
 use crate::predicate::Predicate;
 use crate::rules::{
-    ArmRules, Band, Bonus, BonusFor, BonusPoints, LineEnds, MatchEnds, MatchTo, Score, Spinner, Tie, TileRules, Trains,
-    Worth,
+    ArmRules, Band, Bonus, BonusFor, BonusPoints, HandScore, LineEnds, MatchEnds, MatchTo, Score, Spinner, Tie,
+    TileRules, Trains, Worth,
 };
 use crate::tiles::Tile;
 use sobremesa_core::Message;
@@ -150,6 +150,9 @@ impl Sense<'_> {
         let blocked_divide = self.or(&table.blocked_divide, divide.unwrap_or(1));
         let bands = self.bands(&table.bands);
         let values = self.tile_values(&table.values, tiles);
+        if let (Some(HandScore::Count), Some(span)) = (hand, table.values.span()) {
+            self.advise(span, "mistake.dominoes.values_uncounted", "mistake.dominoes.values_uncounted_advice");
+        }
         let (reset, reset_only) = (self.or(&table.reset, false), self.or(&table.reset_only, false));
         if let (Some(false), Some(true), Some(span)) = (reset, reset_only, table.reset_only.span()) {
             self.advise(span, "mistake.dominoes.reset_only", "mistake.dominoes.reset_only_advice");
