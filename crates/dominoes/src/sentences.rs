@@ -4,7 +4,7 @@
 //! program understood it.
 
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{Rules, Text};
+use crate::rules::{MustPlay, Rules, Text};
 
 mod arms;
 mod bonus;
@@ -57,6 +57,9 @@ pub fn of(rules: &Rules) -> Vec<Text> {
     told.extend(score::reset(rules));
     told.extend(score::match_end(rules));
     told.push(play::pensada(rules.pensada));
+    if rules.must_play == MustPlay::MayStop {
+        told.iter_mut().for_each(conditions::or_stopped);
+    }
     told
 }
 

@@ -10,7 +10,11 @@ use crate::rules::{Bonus, BonusFor, BonusPoints, Rules, Text};
 pub(super) fn bonus(rules: &Rules, bonus: &Bonus) -> Text {
     let company = Company::of(rules);
     let why = match bonus.what {
-        BonusFor::EndsMultipleOf(1) | BonusFor::Place => text("Por cada ficha que se pone", "For every tile placed"),
+        BonusFor::EndsMultipleOf(1) => text(
+            "Si después de poner una ficha los extremos suman algo",
+            "If the ends make more than nothing after a tile is placed",
+        ),
+        BonusFor::Place => text("Por cada ficha que se pone", "For every tile placed"),
         BonusFor::EndsMultipleOf(number) => text(
             format!("Si después de poner una ficha los extremos suman un múltiplo de {}", es(number.into())),
             format!("If the ends make a multiple of {} after a tile is placed", en(number.into())),
@@ -74,13 +78,23 @@ pub(super) fn bonus(rules: &Rules, bonus: &Bonus) -> Text {
             let points = points.unsigned_abs() as usize;
             text(format!("{} tantos", es(points)), format!("{} points", en(points)))
         }
-        (BonusPoints::Ends | BonusPoints::MinusEnds, BonusFor::EndsMultipleOf(2..)) => text("esa suma", "that sum"),
+        (BonusPoints::Ends | BonusPoints::MinusEnds, BonusFor::EndsMultipleOf(_))
+        | (BonusPoints::Quotient, BonusFor::EndsMultipleOf(1)) => text("esa suma", "that sum"),
         (BonusPoints::Ends | BonusPoints::MinusEnds, _) => text("lo que suman los extremos", "what the ends make"),
         (BonusPoints::Quotient, BonusFor::EndsMultipleOf(number)) => {
             text(format!("un tanto por cada {}", es(number.into())), format!("a point for every {}", en(number.into())))
         }
         (BonusPoints::Quotient, _) => unreachable!("a checked file has quotients of the ends only"),
     };
+    let only = only(bonus);
+    text(
+        format!("{}, {} {}{}.", why.es, who.es, points.es, only.es),
+        format!("{}, {} {}{}.", why.en, who.en, points.en, only.en),
+    )
+}
+
+/// When a bonus is scored only, as the rest of its sentence.
+fn only(bonus: &Bonus) -> Text {
     let only = bonus.when.as_ref().map_or_else(
         || text("", ""),
         |when| {
@@ -88,18 +102,17 @@ pub(super) fn bonus(rules: &Rules, bonus: &Bonus) -> Text {
             text(format!(", pero solo si {}", when.es), format!(", but only if {}", when.en))
         },
     );
-    let only = match bonus.below {
+    match bonus.below {
         None => only,
         Some(below) => {
-            let few = text(format!("con menos de {below} tantos"), format!("with fewer than {below} points"));
+            let few = match below {
+                1 => text("sin ningún tanto", "with no points yet"),
+                _ => text(format!("con menos de {below} tantos"), format!("with fewer than {below} points")),
+            };
             match &bonus.when {
                 None => text(format!(", pero solo {}", few.es), format!(", but only {}", few.en)),
                 Some(_) => text(format!("{}, y {}", only.es, few.es), format!("{}, and {}", only.en, few.en)),
             }
         }
-    };
-    text(
-        format!("{}, {} {}{}.", why.es, who.es, points.es, only.es),
-        format!("{}, {} {}{}.", why.en, who.en, points.en, only.en),
-    )
+    }
 }

@@ -19,6 +19,22 @@ pub(super) fn say(predicate: &Predicate) -> Text {
     }
 }
 
+/// The same sentence where a seat may stop after a placement, which [`Condition::LastPassed`] takes for a pass.
+pub(super) fn or_stopped(told: &mut Text) {
+    for [passed, stopped] in [
+        ["el último en jugar ha pasado", "el último en jugar ha pasado o se ha plantado"],
+        ["el último en jugar no ha pasado", "el último en jugar ni ha pasado ni se ha plantado"],
+    ] {
+        told.es = told.es.replace(passed, stopped);
+    }
+    for [passed, stopped] in [
+        ["the last player passed", "the last player passed or stopped"],
+        ["the last player did not pass", "the last player neither passed nor stopped"],
+    ] {
+        told.en = told.en.replace(passed, stopped);
+    }
+}
+
 /// How the parts of a clause hang together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Joined {
@@ -202,7 +218,8 @@ mod tests {
     #[test]
     fn one_is_one() {
         assert_eq!(read_out("hand_tiles <= 1").0, "quien juega tiene una ficha o menos");
-        assert_eq!(read_out("passes_in_a_row(1)"), read_out("last_passed"));
+        assert_eq!(read_out("passes_in_a_row(1)").0, "alguien ha pasado desde la última ficha puesta");
+        assert_eq!(read_out("passes_in_a_row(1)").1, "somebody has passed since the last tile was placed");
         assert_eq!(read_out("passes_in_a_row(2)").0, "se pasa dos veces seguidas");
         assert_eq!(read_out("passes_in_a_row(2)").1, "there are two passes in a row");
     }

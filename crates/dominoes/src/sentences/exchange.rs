@@ -5,7 +5,9 @@ use super::conditions;
 use super::numbers::{en, es, some_en, some_es};
 use super::texts::{capital, sentence, text};
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{AfterExchange, By, CriterionRow, Deal, Exchange, Give, RedealIf, Rules, Take, Text};
+use crate::rules::{
+    AfterExchange, By, CriterionRow, Deal, Exchange, Give, Hub, Otherwise, RedealIf, Rules, Take, Text,
+};
 
 /// The deals: the one that begins a hand, those in its middle, and what has a deal made again.
 pub(super) fn deals(rules: &Rules) -> Vec<Text> {
@@ -65,22 +67,38 @@ fn deal(rules: &Rules, deal: &Deal, again: bool) -> Text {
             format!("{}the tiles are shuffled and each player takes as many as they gave{}", back.en, by.en),
         );
     };
-    let left = usize::from(rules.tiles.count()) - take * usize::from(rules.seating.sides.seats());
+    let on_table = usize::from(rules.hub != Hub::None);
+    let left = usize::from(rules.tiles.count()) - on_table - take * usize::from(rules.seating.sides.seats());
     let rest = match left {
         _ if again => text("", ""),
         _ if rules.exchanges() && left > 0 => text(": las demás forman el pozo", ": the others are the stock"),
-        0 => text(": no sobra ninguna", ": none are left over"),
-        1 => text(": la que sobra queda tapada y no se juega", ": the one left over stays face down, out of play"),
-        _ => text(
-            format!(": las {} que sobran quedan tapadas y no se juegan", es(left)),
-            format!(": the {} left over stay face down, out of play", en(left)),
-        ),
+        left => left_over(rules, left),
     };
     let take_es = if take == 1 { "una".into() } else { es(take) };
     text(
         format!("{}se barajan las fichas y cada uno toma {take_es}{}{}", back.es, by.es, rest.es),
         format!("{}the tiles are shuffled and each player takes {}{}{}", back.en, en(take), by.en, rest.en),
     )
+}
+
+/// What is done with the tiles left over where nothing is exchanged with them: nothing, but to find who opens, or with what.
+fn left_over(rules: &Rules, left: usize) -> Text {
+    let tiles = match left {
+        0 => return text(": no sobra ninguna", ": none are left over"),
+        1 => text(": la que sobra queda tapada y no se juega", ": the one left over stays face down, out of play"),
+        _ => text(
+            format!(": las {} que sobran quedan tapadas y no se juegan", es(left)),
+            format!(": the {} left over stay face down, out of play", en(left)),
+        ),
+    };
+    let but = if rules.otherwise.draws() {
+        text(", salvo las que se roben para ver quién abre", ", but for those drawn to see who opens")
+    } else if rules.otherwise == Otherwise::TurnUp {
+        text(", salvo la que se descubra para abrir", ", but for one that is turned up to open")
+    } else {
+        text("", "")
+    };
+    text(tiles.es + &but.es, tiles.en + &but.en)
 }
 
 /// What everybody exchanges, as a clause.

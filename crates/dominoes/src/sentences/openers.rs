@@ -3,7 +3,7 @@
 use super::numbers::{en, es};
 use super::players::Company;
 use super::texts::text;
-use crate::rules::{FirstOpener, Hub, LaterOpener, OpensWith, Otherwise, Rules, Text};
+use crate::rules::{FirstOpener, Hub, LaterOpener, OpensWith, Otherwise, Rules, Text, Winner};
 
 /// The first tile where nobody lays it.
 pub(super) fn hub(rules: &Rules) -> Option<Text> {
@@ -61,17 +61,14 @@ pub(super) fn first(rules: &Rules) -> Text {
         ),
         FirstOpener::FallingDouble => {
             let (but_es, but_en) = if wild { (", sin contar comodines", ", not counting wild ones") } else { ("", "") };
+            let (next_es, next_en) = if may_open_as_the_first(rules) {
+                ("; cada ronda toca el doble siguiente hacia abajo", "; each hand the next lower double is asked for")
+            } else {
+                ("", "")
+            };
             (
-                format!(
-                    "Abre{} quien tiene el doble más alto del juego{but_es}{with_es}; cada ronda toca el doble siguiente \
-                     hacia abajo",
-                    hand.0
-                ),
-                format!(
-                    "Whoever holds the highest double of the set{but_en} opens{}{with_en}; each hand the next lower \
-                     double is asked for",
-                    hand.1
-                ),
+                format!("Abre{} quien tiene el doble más alto del juego{but_es}{with_es}{next_es}", hand.0),
+                format!("Whoever holds the highest double of the set{but_en} opens{}{with_en}{next_en}", hand.1),
             )
         }
         FirstOpener::Heaviest => (
@@ -92,6 +89,12 @@ pub(super) fn first(rules: &Rules) -> Text {
     };
     let told = text(format!("{es}{otherwise_es}."), format!("{en}{}.", otherwise.en));
     with_what_may_open(rules, if rules.sought.is_empty() { told } else { sought(rules, &told) })
+}
+
+/// Whether a hand after the first may be opened as the first is.
+fn may_open_as_the_first(rules: &Rules) -> bool {
+    let as_first = |later: &LaterOpener| matches!(later, LaterOpener::AsFirst | LaterOpener::WinnerOrFirst);
+    rules.has_several_hands() && rules.opened_later().iter().any(as_first)
 }
 
 /// What is told of who opens, with "any double" in the place of "any tile" where only doubles may open.
@@ -251,7 +254,13 @@ pub(super) fn later(rules: &Rules) -> Text {
         without(told.es, &[", con la ficha que quiera", " Sale con la ficha que quiera.", ", con la que quiera"]),
         without(
             told.en,
-            &[", and may lead any tile", " and may lead any tile", " Any tile may be led.", " with any tile"],
+            &[
+                ", and may lead any tile",
+                " and may lead any tile",
+                " Any tile may be led.",
+                " with any tile",
+                " and may lead any",
+            ],
         ),
     )
 }
@@ -260,7 +269,8 @@ pub(super) fn later(rules: &Rules) -> Text {
 fn after_each(rules: &Rules) -> Text {
     let company = Company::of(rules);
     if rules.later_blocked != rules.later {
-        let (out, blocked) = (after_out(rules.later, &company), after_block(rules.later_blocked, &company));
+        let counted = rules.score.winner == Winner::Counted;
+        let (out, blocked) = (after_out(rules.later, &company, counted), after_block(rules.later_blocked, &company));
         return text(
             format!("En cada ronda siguiente, si alguien dominó en la anterior, {}; si no, {}.", out.es, blocked.es),
             format!("In each later hand, if somebody went out in the last one, {}; if not, {}.", out.en, blocked.en),
@@ -270,6 +280,13 @@ fn after_each(rules: &Rules) -> Text {
         LaterOpener::Rotate => text(
             "En cada ronda siguiente abre el jugador que va después del que abrió la anterior, con la ficha que quiera.",
             "In each later hand the player after the last opener opens, and may lead any tile.",
+        ),
+        LaterOpener::Winner if rules.score.winner == Winner::Counted => text(
+            "En cada ronda siguiente abre quien dominó en la anterior, si ganó o no ganó nadie; si no, el ganador que \
+             abrió o que jugó antes después del que abrió; si nadie dominó ni ganó, el mismo que abrió. Sale con la ficha \
+             que quiera.",
+            "In each later hand whoever went out in the last one opens, if they won it or nobody did; otherwise the winner \
+             who opened it or came first after the opener; if nobody went out or won, the same opener. Any tile may be led.",
         ),
         LaterOpener::Winner => text(
             "En cada ronda siguiente abre quien dominó en la anterior; si hubo cierre, el ganador que abrió o que \
@@ -299,6 +316,12 @@ fn after_each(rules: &Rules) -> Text {
             "In each later hand whoever went out in the last one opens; if nobody did, the opener is drawn by lot. Any \
              tile may be led.",
         ),
+        LaterOpener::WinnerOrFirst if rules.score.winner == Winner::Counted => text(
+            "En cada ronda siguiente abre quien dominó en la anterior, si ganó, o si no el ganador que abrió o que jugó antes \
+             después del que abrió, con la ficha que quiera; si no ganó nadie, se abre como la primera.",
+            "In each later hand whoever went out in the last one opens, if they won it, or else the winner who opened it or \
+             came first after the opener, with any tile; if nobody won, it is opened as the first is.",
+        ),
         LaterOpener::WinnerOrFirst => text(
             "En cada ronda siguiente abre quien dominó en la anterior o, si hubo cierre, el ganador que abrió o que jugó antes \
              después del que abrió, con la ficha que quiera; si no ganó nadie, se abre como la primera.",
@@ -311,12 +334,26 @@ fn after_each(rules: &Rules) -> Text {
     }
 }
 
-/// Who opens after a hand in which somebody went out.
-fn after_out(later: LaterOpener, company: &Company) -> Text {
+/// Who opens after a hand in which somebody went out; whoever did won it, but where it is `counted` who wins.
+fn after_out(later: LaterOpener, company: &Company, counted: bool) -> Text {
     match later {
-        LaterOpener::Winner | LaterOpener::WinnerOrFirst | LaterOpener::OutOrLot | LaterOpener::LastToPlace => {
+        LaterOpener::Winner if counted => text(
+            "abre quien dominó, si ganó o no ganó nadie, y en otro caso el ganador que abrió o que jugó antes después del que \
+             abrió, con la ficha que quiera",
+            "whoever did opens with any tile, if they won or nobody did, and otherwise the winner who opened it or came first \
+             after the opener",
+        ),
+        LaterOpener::WinnerOrFirst if counted => text(
+            "abre quien dominó, si ganó, y en otro caso el ganador que abrió o que jugó antes después del que abrió, con la \
+             ficha que quiera (o se abre como la primera, si no ganó nadie)",
+            "whoever did opens with any tile, if they won, and otherwise the winner who opened it or came first after the \
+             opener (or, if nobody won, it is opened as the first is)",
+        ),
+        LaterOpener::Winner | LaterOpener::WinnerOrFirst | LaterOpener::OutOrLot => {
             text("abre quien dominó, con la ficha que quiera", "whoever did opens and may lead any tile")
         }
+        LaterOpener::LastToPlace => last_to_place(),
+        LaterOpener::WinningSideChooses if counted => nobody_won(&either_way(later, company)),
         LaterOpener::Rotate | LaterOpener::WinningSideChooses | LaterOpener::AsFirst => either_way(later, company),
     }
 }
@@ -339,12 +376,25 @@ fn after_block(later: LaterOpener, company: &Company) -> Text {
         LaterOpener::OutOrLot => {
             text("se sortea quién abre, con la ficha que quiera", "the opener is drawn by lot and may lead any tile")
         }
-        LaterOpener::LastToPlace => text(
-            "abre quien puso la última ficha, con la que quiera",
-            "whoever placed the last tile opens and may lead any",
-        ),
-        LaterOpener::Rotate | LaterOpener::WinningSideChooses | LaterOpener::AsFirst => either_way(later, company),
+        LaterOpener::LastToPlace => last_to_place(),
+        LaterOpener::WinningSideChooses => nobody_won(&either_way(later, company)),
+        LaterOpener::Rotate | LaterOpener::AsFirst => either_way(later, company),
     }
+}
+
+fn last_to_place() -> Text {
+    text(
+        "abre quien puso la última ficha, con la que quiera",
+        "whoever placed the last tile opens and may lead any tile",
+    )
+}
+
+/// Who opens, with that it is the same as before if nobody won.
+fn nobody_won(told: &Text) -> Text {
+    text(
+        format!("{} (si no ganó nadie, el mismo que abrió)", told.es),
+        format!("{} (if nobody won, the same opener)", told.en),
+    )
 }
 
 /// Who opens, where that does not depend on how the hand before ended.

@@ -35,7 +35,7 @@ pub(super) fn counted(rules: &Rules) -> Text {
         }
     };
     let partners = match score.side {
-        _ if !Company::of(rules).together || counts_seats_alone(score) => text("", ""),
+        side if !Company::of(rules).together || counts_seats_alone(score, side) => text("", ""),
         SideScore::Sum => text(", y los compañeros suman lo suyo", ", and partners add theirs together"),
         SideScore::Best => {
             text(", y entre compañeros vale la cuenta menor", ", and among partners the lower count stands")
@@ -47,10 +47,16 @@ pub(super) fn counted(rules: &Rules) -> Text {
     text(hand.es + &partners.es, hand.en + &partners.en)
 }
 
-/// Whether what partners count is put together nowhere: hands are compared seat by seat, and the worth does not ask for it.
-fn counts_seats_alone(score: &Score) -> bool {
-    let fixed = |worth| matches!(worth, Worth::One | Worth::Nothing);
-    score.winner == Winner::LowestSeat && fixed(score.worth) && fixed(score.blocked_worth)
+/// Whether what partners count is put together nowhere: hands are compared seat by seat, and the worth does not ask for it. Worths
+/// that add hands up do so whatever stands for a side.
+fn counts_seats_alone(score: &Score, side: SideScore) -> bool {
+    let apart = |worth| match worth {
+        Worth::One | Worth::Nothing => true,
+        Worth::Own => false,
+        _ => side != SideScore::Sum,
+    };
+    let by_seats = !matches!(score.winner, Winner::LowestSide | Winner::Counted);
+    by_seats && apart(score.worth) && apart(score.blocked_worth)
 }
 
 /// What everybody counts at the end of a hand.
@@ -110,10 +116,13 @@ pub(super) fn winner(rules: &Rules) -> Text {
 
 pub(super) fn tie(rules: &Rules) -> Text {
     let company = Company::of(rules);
-    let among = match rules.score.winner {
-        Winner::BlockerAgainstNext | Winner::BlockerAgainstPrevious => false,
-        _ => rules.seating.sides.count() > 2,
+    // Of two who are compared it may be another that the tie is for.
+    let compared = match rules.score.winner {
+        Winner::BlockerAgainstNext => matches!(rules.score.tie, Tie::Blocker | Tie::AfterBlocker),
+        Winner::BlockerAgainstPrevious => rules.score.tie == Tie::Blocker,
+        _ => false,
     };
+    let among = rules.seating.sides.count() > 2 && !compared;
     let of = |who_es: &str, who_en: &str| {
         let (es, en) = if company.together {
             (format!("{} de ", company.es), format!("the {} of ", company.en))
@@ -388,6 +397,15 @@ fn most_points(rules: &Rules, hands: usize) -> (String, String) {
     }
 }
 
+/// That the points which win the match are reached.
+fn reached(target: i32) -> (String, String) {
+    if target == 1 {
+        ("alguien se apunta un tanto".to_owned(), "somebody scores a point".to_owned())
+    } else {
+        (format!("se llega a {target} tantos"), format!("{target} points are reached"))
+    }
+}
+
 /// With how many points of another side the match is a draw.
 fn drawn_from(rules: &Rules, [side, side_en]: [&str; 2]) -> Option<Text> {
     let from = rules.match_to.drawn_from?;
@@ -409,68 +427,98 @@ fn drawn_from(rules: &Rules, [side, side_en]: [&str; 2]) -> Option<Text> {
     ))
 }
 
+/// With how many points against somebody the match is over.
+fn against(rules: &Rules, [side, side_en]: [&str; 2]) -> Option<Text> {
+    let (points, points_en) = some(rules.match_to.against?);
+    let (after_es, after_en) = match rules.match_to.hands {
+        Some(hands) if rules.match_to.target.is_none() => (
+            format!(", o al cabo de {}", some_es(hands as usize, "ronda")),
+            format!(", or after {}", some_en(hands as usize, "hand")),
+        ),
+        _ => Default::default(),
+    };
+    Some(text(
+        format!("La partida acaba cuando alguien llega a {points} en contra{after_es}: gana {side} que tiene menos."),
+        format!(
+            "The match is over once somebody has {points_en} against them{after_en}: the {side_en} with fewest wins."
+        ),
+    ))
+}
+
+/// How many points must be made at once to begin to score.
+fn begin(points: i32) -> Text {
+    let (es, en) = some(points);
+    text(
+        format!("Para empezar a apuntarse tantos hay que hacer {} de una vez.", es.trim_end_matches(" tantos")),
+        format!("To begin to score, {en} must be made at once."),
+    )
+}
+
+/// So many points, in figures but for one.
+fn some(points: i32) -> (String, String) {
+    match points {
+        1 => ("un tanto".to_owned(), "one point".to_owned()),
+        _ => (format!("{points} tantos"), format!("{points} points")),
+    }
+}
+
 pub(super) fn match_end(rules: &Rules) -> Vec<Text> {
     let company = Company::of(rules);
     let Company { es: side, en: side_en, .. } = company;
     let limit = rules.match_to.hands;
     let most = |hands: u32| most_points(rules, hands as usize);
-    let mut told = Vec::new();
-    if let Some(against) = rules.match_to.against {
-        let (after_es, after_en) = match limit {
-            Some(hands) if rules.match_to.target.is_none() => (
-                format!(", o al cabo de {}", some_es(hands as usize, "ronda")),
-                format!(", or after {}", some_en(hands as usize, "hand")),
-            ),
-            _ => Default::default(),
-        };
-        told.push(text(
-            format!("La partida acaba cuando alguien llega a {against} tantos en contra{after_es}: gana {side} que tiene menos."),
-            format!("The match is over once somebody has {against} points against them{after_en}: the {side_en} with fewest wins."),
-        ));
-    }
+    let mut told: Vec<Text> = against(rules, [side, side_en]).into_iter().collect();
     let usual = match (rules.match_to.target, limit) {
         (None, Some(1) | None) => text("Se juega una sola ronda.", "A single hand is played."),
         (None, Some(hands)) => {
             let (es, en) = most(hands);
             text(format!("Gana la partida {es}."), format!("The {side_en} with most points {en} wins the match."))
         }
-        (Some(1), None) => text(
+        (Some(1), None) if !may_be_overtaken(rules) => text(
             format!("Gana la partida {side} que antes se apunta un tanto."),
             format!("The first {side_en} to score a point wins the match."),
         ),
-        (Some(target), None) if may_be_overtaken(rules) => text(
-            format!(
-                "La partida acaba con la ronda en la que se llega a {target} tantos, que se juega hasta el final: gana {side} \
-                 que tiene más y, si hay empate, {side} que ganó esa ronda."
-            ),
-            format!(
-                "The match is over with the hand in which {target} points are reached, which is played to its end: the \
-                 {side_en} with most points wins it or, level, the {side_en} that won that hand."
-            ),
-        ),
-        (Some(target), None) => text(
-            format!("Gana la partida {side} que llega antes a {target} tantos."),
-            format!("The first {side_en} to reach {target} points wins the match."),
-        ),
-        (Some(target), Some(hands)) if may_be_overtaken(rules) => {
-            let (hands_es, hands_en) = (some_es(hands as usize, "ronda"), some_en(hands as usize, "hand"));
+        (Some(target), None) if may_be_overtaken(rules) => {
+            let (reached_es, reached_en) = reached(target);
             text(
                 format!(
-                    "La partida acaba con la ronda en la que se llega a {target} tantos, que se juega hasta el final, o al \
+                    "La partida acaba con la ronda en la que {reached_es}, que se juega hasta el final: gana {side} que tiene \
+                     más y, si hay empate, {side} que ganó esa ronda."
+                ),
+                format!(
+                    "The match is over with the hand in which {reached_en}, which is played to its end: the {side_en} with \
+                     most points wins it or, level, the {side_en} that won that hand."
+                ),
+            )
+        }
+        (Some(target), None) => {
+            let (points, points_en) = some(target);
+            text(
+                format!("Gana la partida {side} que llega antes a {points}."),
+                format!("The first {side_en} to reach {points_en} wins the match."),
+            )
+        }
+        (Some(target), Some(hands)) if may_be_overtaken(rules) => {
+            let (hands_es, hands_en) = (some_es(hands as usize, "ronda"), some_en(hands as usize, "hand"));
+            let (reached_es, reached_en) = reached(target);
+            text(
+                format!(
+                    "La partida acaba con la ronda en la que {reached_es}, que se juega hasta el final, o al \
                      cabo de {hands_es}: gana {side} que tiene más y, si hay empate, {side} que ganó la última ronda."
                 ),
                 format!(
-                    "The match is over with the hand in which {target} points are reached, which is played to its end, or \
+                    "The match is over with the hand in which {reached_en}, which is played to its end, or \
                      after {hands_en}: the {side_en} with most points wins it or, level, the {side_en} that won the last hand."
                 ),
             )
         }
         (Some(target), Some(hands)) => {
             let (most_es, most_en) = most(hands);
+            let (points, points_en) = some(target);
             text(
-                format!("Gana la partida {side} que llega antes a {target} tantos o, si nadie llega, {most_es}."),
+                format!("Gana la partida {side} que llega antes a {points} o, si nadie llega, {most_es}."),
                 format!(
-                    "The first {side_en} to reach {target} points wins the match or, failing that, the one with most points {most_en}."
+                    "The first {side_en} to reach {points_en} wins the match or, failing that, the one with most points {most_en}."
                 ),
             )
         }
@@ -479,12 +527,7 @@ pub(super) fn match_end(rules: &Rules) -> Vec<Text> {
         told.push(usual);
     }
     told.extend(drawn_from(rules, [side, side_en]));
-    if let Some(begin) = rules.match_to.begin {
-        told.push(text(
-            format!("Para empezar a apuntarse tantos hay que hacer {begin} de una vez."),
-            format!("To begin to score, {begin} points must be made at once."),
-        ));
-    }
+    told.extend(rules.match_to.begin.map(begin));
     if rules.ends_at_once() {
         told.push(text(
             "Acaba en el acto: la ronda no se juega hasta el final, y lo que queda en las manos no se cuenta.",

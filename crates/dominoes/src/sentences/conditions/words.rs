@@ -11,7 +11,6 @@ pub(super) fn say_one(condition: Condition, holds: bool) -> Text {
         return if holds { text(*es, *en) } else { text(*not_es, *not_en) };
     }
     match condition {
-        Condition::PassesInARow(1) => say_one(Condition::LastPassed, holds),
         Condition::LeaderTiles(0) => say_one(Condition::Out, holds),
         Condition::Passed(n) | Condition::PassedThisTurn(n) | Condition::PassesInARow(n) => passes(condition, n, holds),
         Condition::LeaderTiles(n) | Condition::HandTiles(n) => tiles(condition, n, holds),
@@ -28,7 +27,7 @@ pub(super) fn say_one(condition: Condition, holds: bool) -> Text {
 }
 
 /// Conditions that have words of their own: Spanish, English, and their contraries.
-const PLAIN: [(Condition, [&str; 4]); 25] = [
+const PLAIN: [(Condition, [&str; 4]); 26] = [
     (
         Condition::AllPassed,
         [
@@ -103,6 +102,15 @@ const PLAIN: [(Condition, [&str; 4]); 25] = [
             "the last player passed",
             "el último en jugar no ha pasado",
             "the last player did not pass",
+        ],
+    ),
+    (
+        Condition::PassesInARow(1),
+        [
+            "alguien ha pasado desde la última ficha puesta",
+            "somebody has passed since the last tile was placed",
+            "nadie ha pasado desde la última ficha puesta",
+            "nobody has passed since the last tile was placed",
         ],
     ),
     (
