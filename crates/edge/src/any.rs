@@ -333,6 +333,10 @@ pub trait AnyMatch: Send {
     /// which nobody moved, or before the match is over: a reason betrays hands.
     fn before(&self, ply: u32, game: u64) -> Option<Box<dyn AnyMatch>>;
 
+    /// Hands over a finished match as it stood before each of its moves, with the ply of the move, in order: what
+    /// [`AnyMatch::before`] gives for each as game 0, though the match is played again but once. Nothing before the match is over.
+    fn each_before(&self, on: &mut dyn FnMut(u32, &dyn AnyMatch));
+
     /// The ply of the last move of a seat in the hand under way that was a choice: to which there was another. None where
     /// there is no such move, or the hand is over.
     fn last_choice(&self, seat: Seat) -> Option<u32>;

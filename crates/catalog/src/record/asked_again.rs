@@ -74,19 +74,22 @@ impl CatalogGame {
             .iter()
             .map(|stood| self.asked_player(&stood.player, &record.head, &mut found))
             .collect();
-        for (number, line) in (2..).zip(&record.lines) {
-            let RecordLine::Move { ply, seat, text, .. } = line else { continue };
-            let stood_in = record.head.stand_ins.iter().zip(&stood_in).find(|(stood, _)| stood.plays(*seat, *ply));
-            let player = stood_in.map_or_else(|| seated.get(usize::from(*seat)), |(_, player)| Some(player));
-            let Some(player) = player.and_then(Option::as_ref) else { continue };
-            let Some(before) = state.before(*ply, 0) else { continue };
-            let thought = self.think(&*before, player, &SeatedPrograms::default(), &StopFlag::default());
-            let Ok(thought) = thought else { continue };
+        let mut moves = (2..).zip(&record.lines).filter_map(|(number, line)| match line {
+            RecordLine::Move { ply, seat, text, .. } => Some((number, *ply, *seat, text)),
+            _ => None,
+        });
+        state.each_before(&mut |ply, before| {
+            let Some((number, _, seat, text)) = moves.find(|(_, made, ..)| *made == ply) else { return };
+            let stood_in = record.head.stand_ins.iter().zip(&stood_in).find(|(stood, _)| stood.plays(seat, ply));
+            let player = stood_in.map_or_else(|| seated.get(usize::from(seat)), |(_, player)| Some(player));
+            let Some(player) = player.and_then(Option::as_ref) else { return };
+            let thought = self.think(before, player, &SeatedPrograms::default(), &StopFlag::default());
+            let Ok(thought) = thought else { return };
             found.moves += 1;
             if thought.text != *text {
                 found.problems.push(other_move(number, &player.name, &thought.text));
             }
-        }
+        });
         found
     }
 

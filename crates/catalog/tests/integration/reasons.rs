@@ -166,6 +166,13 @@ fn after_the_match_everybody_decides_as_they_did() {
         random_differs += u32::from(*seat == 1 && think(0).text != *text);
     }
     assert!(random_differs > 0, "the number of the game in its block counts");
+    let mut moves = Vec::new();
+    again.each_before(&mut |ply, before| {
+        let one = again.before(ply, 0).expect("somebody moved");
+        assert_eq!((before.ply(), before.turn(), before.lines(0)), (ply, one.turn(), one.lines(0)));
+        moves.push(ply);
+    });
+    assert_eq!(moves, (0..again.ply()).collect::<Vec<_>>(), "once before each move");
     let last = again.ply();
     assert!(again.before(last, 3).is_none(), "nobody moved at the end");
 }
@@ -200,6 +207,7 @@ fn reasons_are_kept_and_told_to_nobody_before_the_match_is_over() {
         assert!(!position.contains("I hold"));
     }
     assert!(played.before(0, 0).is_none(), "the match is under way");
+    played.each_before(&mut |_, _| panic!("the match is under way"));
     let again = game.replay(&setup, &played.lines(0)).expect("its own lines");
     assert_eq!(again.lines(0), played.lines(0), "a server started again has it still");
     played.resign(Side(0)).expect("it is not over");

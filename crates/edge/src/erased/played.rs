@@ -458,6 +458,15 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         Some(Box::new(again))
     }
 
+    fn each_before(&self, on: &mut dyn FnMut(u32, &dyn AnyMatch)) {
+        self.go_through(|now| {
+            if let MatchTurn::Seat(_) = now.played.turn() {
+                on(now.played.ply(), now);
+            }
+            true
+        });
+    }
+
     fn last_choice(&self, seat: Seat) -> Option<u32> {
         self.last_choice_of(seat)
     }

@@ -370,6 +370,10 @@ impl AnyMatch for Dealt {
         unreachable!("the laboratory asks nobody why")
     }
 
+    fn each_before(&self, _: &mut dyn FnMut(u32, &dyn AnyMatch)) {
+        unreachable!("the laboratory asks nobody again")
+    }
+
     fn keep_reason(&mut self, _: &sobremesa_protocol::Reason) {
         unreachable!("the laboratory asks nobody why")
     }
