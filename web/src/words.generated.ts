@@ -1610,9 +1610,9 @@ export interface Arguments {
   'score.somebody': undefined;
   'score.standing': { points: string | number };
   'score.tied': undefined;
-  'score.to_against': { points: string | number };
-  'score.to_both': { n: number; points: string | number };
-  'score.to_target': { points: string | number };
+  'score.to_against': { n: number };
+  'score.to_both': { n: number; target: string | number };
+  'score.to_target': { n: number };
   'score.to_tournament': undefined;
   'score.to_us': undefined;
   'score.to_you': undefined;

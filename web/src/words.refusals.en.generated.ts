@@ -85,7 +85,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.move.false_pause_long': "A pause must tell the truth: here it is a long one, because both ends are now equal and you hold more of that number. Lay the tile again: the table says it for you.",
   'error.move.false_pause_none': "A pause must tell the truth: you hold no other tile of that number, or had no choice. Lay the tile again, now without a pause.",
   'error.move.false_pause_short': "A pause must tell the truth: here it is a short one, because you hold another tile of that number. Lay the tile again: the table says it for you.",
-  'error.move.fewest_first': "{card} can take {count} cards: you may not take more.",
+  'error.move.fewest_first': "With {card} it is enough to take {count}: you may not take more.",
   'error.move.got_another': "You asked for a tile: now you place the one that you got.",
   'error.move.may_not_open': "The hand is opened with a double.",
   'error.move.must_answer': "You were asked for a tile: give one that fits, or pass the question on if you have none.",

@@ -85,7 +85,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.move.false_pause_long': "La pensada tiene que ser verdad: aquí es larga, porque has cuadrado y te quedan más de ese palo. Vuelve a poner la ficha: la mesa la dice por ti.",
   'error.move.false_pause_none': "La pensada tiene que ser verdad: no te queda otra ficha de ese palo, o no había elección. Vuelve a poner la ficha, ya sin pensada.",
   'error.move.false_pause_short': "La pensada tiene que ser verdad: aquí es corta, porque te queda otra ficha de ese palo. Vuelve a poner la ficha: la mesa la dice por ti.",
-  'error.move.fewest_first': "El {card} se puede llevar {count} cartas: no puedes llevarte más.",
+  'error.move.fewest_first': "Con el {card} basta llevarse {count}: no puedes llevarte más.",
   'error.move.got_another': "Has pedido una ficha: ahora pones la que te han dado.",
   'error.move.may_not_open': "La ronda se abre con un doble.",
   'error.move.must_answer': "Te han pedido una ficha: da una que encaje, o pasa la petición si no tienes.",

@@ -53,7 +53,8 @@ pub(crate) fn check(folder: Option<PathBuf>, catalog: &Catalog, screen: &mut Scr
         let what = screen.language.tell(&fault.what);
         screen.say("terminal.data_check.fault", &[("place", &fault.place), ("what", &what)])?;
     }
-    let (tables, runs, n) = (checked.tables.to_string(), checked.runs.to_string(), checked.faults.len().to_string());
+    let matches = checked.tables + checked.records;
+    let (tables, runs, n) = (matches.to_string(), checked.runs.to_string(), checked.faults.len().to_string());
     let said = if checked.faults.is_empty() { "terminal.data_check.sound" } else { "terminal.data_check.faults" };
     screen.say(said, &[("path", &shown(&data)), ("tables", &tables), ("runs", &runs), ("n", &n)])?;
     Ok(if checked.faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

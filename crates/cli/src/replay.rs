@@ -29,6 +29,7 @@ pub(crate) fn run(args: &ReplayArgs, catalog: &Catalog, screen: &mut Screen) -> 
         found.problems.sort_by_key(|error| error.line);
         return verified((&path, &record.head), (&found, &asked), args.json, screen);
     }
+    record.fits(&*game).map_err(|error| bad(&path, &error, screen))?;
     if args.json {
         screen.json(&RecordJson { head: &record.head, lines: &record.lines })?;
         return Ok(ExitCode::SUCCESS);

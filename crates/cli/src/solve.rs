@@ -128,7 +128,10 @@ fn signed(points: i32) -> String {
 fn recorded(path: &std::path::Path, catalog: &Catalog, screen: &Screen) -> Result<(Head, Box<dyn AnyMatch>), Failure> {
     let record = read(path, screen)?;
     let game = catalog.rules_of_record(&record).map_err(|error| Failure::of_rules(error, catalog))?;
-    let played = record.replay(&*game).map_err(|error| bad(&path.display().to_string(), &error, screen))?;
+    let played = record
+        .fits(&*game)
+        .and_then(|()| record.replay(&*game))
+        .map_err(|error| bad(&path.display().to_string(), &error, screen))?;
     Ok((record.head, played))
 }
 

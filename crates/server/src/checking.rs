@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use sobremesa_catalog::{Catalog, LessonError, ThemeError};
+use sobremesa_catalog::record::{MAX_BYTES, Record};
+use sobremesa_catalog::{Catalog, LessonError, ThemeError, read_text};
 use sobremesa_core::Message;
 use sobremesa_lab::results::{RunFolder, check_files};
 use sobremesa_lab::tune::TuneFolder;
@@ -26,6 +27,8 @@ pub struct DataFault {
 pub struct CheckedFolder {
     /// Tables whose match was played again.
     pub tables: usize,
+    /// Recorded matches, of those played at the terminal, that were played again.
+    pub records: usize,
     /// Experiments that were read.
     pub runs: usize,
     /// Everything that is wrong.
@@ -48,6 +51,7 @@ pub fn check_folder(data: &Path, catalog: &Catalog) -> CheckedFolder {
             },
         );
     }
+    check_records(data, catalog, &mut checked);
     check_runs(data, catalog, &mut checked);
     check_own_files(catalog, &mut checked);
     checked
@@ -86,6 +90,30 @@ fn within(folder: &Path) -> Vec<PathBuf> {
         fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
     paths.sort();
     paths
+}
+
+/// The matches that were played at the terminal.
+fn check_records(data: &Path, catalog: &Catalog, checked: &mut CheckedFolder) {
+    let records = within(&data.join("records"));
+    for path in records.into_iter().filter(|path| path.extension().is_some_and(|extension| extension == "jsonl")) {
+        checked.records += 1;
+        if let Err(what) = check_record(&path, catalog) {
+            checked.add(&path, what);
+        }
+    }
+}
+
+fn check_record(path: &Path, catalog: &Catalog) -> Result<(), Message> {
+    let text = read_text(path, MAX_BYTES as u64)?;
+    let from = |line: usize| Message::new("terminal.data_check.record").with("line", line).with("path", path.display());
+    let record = Record::read(&text).map_err(|error| from(error.line))?;
+    let game = catalog.rules_of_record(&record).map_err(|error| message::of_rules(&error, catalog))?;
+    record.fits(&*game).map_err(|error| from(error.line))?;
+    // What one seat saw cannot be played again.
+    if record.head.seen_by.is_none() {
+        record.replay(&*game).map_err(|error| from(error.line))?;
+    }
+    Ok(())
 }
 
 fn check_runs(data: &Path, catalog: &Catalog, checked: &mut CheckedFolder) {

@@ -215,5 +215,8 @@ describe('what a match is played to', () => {
     expect(sayTarget({ target: null, hands: null })).toBe('A una ronda');
     expect(sayTarget({ target: null, hands: 6 })).toBe('A 6 rondas');
     expect(sayTarget({ target: 100, hands: 6 })).toBe('A 100 tantos, o 6 rondas');
+    expect(sayTarget({ target: 1, hands: null })).toBe('A 1 tanto');
+    expect(sayTarget({ target: -1, hands: null })).toBe('A 1 tanto en contra');
+    expect(sayTarget({ target: 1, hands: 6 })).toBe('A 1 tanto, o 6 rondas');
   });
 });

@@ -96,8 +96,9 @@ export function sayTarget(rules: Pick<RulesInfo, 'target' | 'hands'>): string {
   const { target, hands } = rules;
   if (target === null || hands === 1)
     return hands === null || hands === 1 ? t('score.single') : t('score.hands', { n: hands });
-  if (target < 0) return t('score.to_against', { points: -target });
-  return hands === null ? t('score.to_target', { points: target }) : t('score.to_both', { points: target, n: hands });
+  if (target < 0) return t('score.to_against', { n: -target });
+  const points = t('score.to_target', { n: target });
+  return hands === null ? points : t('score.to_both', { target: points, n: hands });
 }
 
 /** Points with their sign: `+15`. */

@@ -23,6 +23,28 @@ fn a_position_is_solved_in_both_languages() {
     insta::assert_snapshot!(text);
 }
 
+/// The texts in quotation marks of the help about a position: the rules, and a position under them.
+fn example(terminal: &Terminal, (language, marks): (&str, [char; 2])) -> [String; 2] {
+    let help = terminal.run(&["solve", "--help", "--lang", language], "").out;
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    let about = help.split("--position").nth(1).expect("it is told");
+    let mut quoted = about.split(marks).skip(1).step_by(2).map(str::to_owned);
+    [quoted.next().expect("the rules"), quoted.next().expect("a position")]
+}
+
+#[test]
+fn the_example_of_the_help_can_be_solved() {
+    let terminal = Terminal::new();
+    for of in [("es", ['«', '»']), ("en", ['“', '”'])] {
+        let [rules, position] = example(&terminal, of);
+        let mut words: Vec<&str> = ["solve"].into_iter().chain(rules.split(' ')).collect();
+        words.extend(["--position", position.as_str(), "--lang", of.0]);
+        let ran = terminal.run(&words, "");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{words:?}");
+        assert!(ran.out.contains("6-1>"), "{}", ran.out);
+    }
+}
+
 #[test]
 fn a_recorded_match_is_analysed_and_its_positions_solved() {
     let terminal = Terminal::new();
@@ -41,6 +63,31 @@ fn a_recorded_match_is_analysed_and_its_positions_solved() {
         assert_eq!((&solved["moves"], &solved["value"]), (&mv["moves"], &mv["best_value"]), "move {number}");
     }
     insta::assert_snapshot!(told.out);
+}
+
+#[test]
+fn a_head_of_another_game_or_of_other_seats_is_refused() {
+    let terminal = Terminal::new();
+    let play = ["play", "duel", "--seat", "all=random", "--seed", "mesa", "--record", "match.jsonl"];
+    assert_eq!(terminal.run(&play, "").code, Some(0));
+    let text = terminal.read("match.jsonl");
+    for (from, to, why) in [
+        ("\"game\":\"dominoes\"", "\"game\":\"parchis\"", "the rules in the head have another name"),
+        ("\"players\":[", "\"players\":[\"random\",", "the head has not as many players as there are seats"),
+    ] {
+        assert!(text.contains(from), "{text}");
+        terminal.write("other.jsonl", &text.replacen(from, to, 1));
+        for words in [
+            &["analyze", "other.jsonl"][..],
+            &["solve", "--record", "other.jsonl", "--ply", "5"],
+            &["replay", "other.jsonl"],
+            &["replay", "other.jsonl", "--json"],
+        ] {
+            let ran = terminal.run(&[words, &["--lang", "en"]].concat(), "");
+            assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{words:?}: {}", ran.err);
+            assert!(ran.err.split_whitespace().collect::<Vec<_>>().join(" ").contains(why), "{}", ran.err);
+        }
+    }
 }
 
 #[test]

@@ -48,6 +48,23 @@ impl Record {
         found
     }
 
+    /// Sees that the head is that of a match of a game: it has its name, and as many players as it has seats.
+    ///
+    /// # Errors
+    /// Says what it has instead.
+    pub fn fits(&self, game: &dyn AnyGame) -> Result<(), RecordError> {
+        if game.info().game != self.head.game {
+            return Err(at(1, "record/rules-name", "the rules in the head have another name"));
+        }
+        self.wrong_players(game).map_or(Ok(()), Err)
+    }
+
+    fn wrong_players(&self, game: &dyn AnyGame) -> Option<RecordError> {
+        let (seats, players) = (game.info().seats, self.head.players.len());
+        let message = || format!("the game has {seats} seats, the head {players} players");
+        (players != usize::from(seats)).then(|| at(1, "record/players", message()))
+    }
+
     fn wrong_head(&self, game: &dyn AnyGame) -> Vec<RecordError> {
         let mut wrong = Vec::new();
         if game.rules_hash() != self.head.rules_hash {
@@ -56,11 +73,7 @@ impl Record {
         if game.spec() != self.head.rules || game.info().game != self.head.game {
             wrong.push(at(1, "record/rules-name", "the rules in the head have another name"));
         }
-        if self.head.players.len() != usize::from(game.info().seats) {
-            let message =
-                format!("the game has {} seats, the head {} players", game.info().seats, self.head.players.len());
-            wrong.push(at(1, "record/players", message));
-        }
+        wrong.extend(self.wrong_players(game));
         if !self.stand_ins_fit() {
             let message = "computers play for people and robots alone, for each of them one while after another";
             wrong.push(at(1, "record/stand-ins", message));

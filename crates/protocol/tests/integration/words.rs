@@ -27,6 +27,127 @@ fn both_languages_have_the_same_keys_and_arguments() {
     }
 }
 
+/// What there may be one of, told of several.
+const SEVERAL: [(Language, &[&str]); 2] = [
+    (
+        Language::Es,
+        &[
+            "archivos",
+            "asientos",
+            "bandos",
+            "bloques",
+            "cartas",
+            "casillas",
+            "copias",
+            "días",
+            "dobles",
+            "emparejamientos",
+            "equipos",
+            "errores",
+            "experimentos",
+            "fichas",
+            "horas",
+            "jugadas",
+            "jugadores",
+            "líneas",
+            "manos",
+            "mesas",
+            "minutos",
+            "números",
+            "partidas",
+            "personas",
+            "posiciones",
+            "puntos",
+            "repartos",
+            "rondas",
+            "segundos",
+            "tantos",
+            "unidades",
+            "variantes",
+            "veces",
+        ],
+    ),
+    (
+        Language::En,
+        &[
+            "blocks",
+            "cards",
+            "copies",
+            "days",
+            "deals",
+            "doubles",
+            "errors",
+            "experiments",
+            "files",
+            "games",
+            "hands",
+            "hours",
+            "lines",
+            "matches",
+            "minutes",
+            "mistakes",
+            "moves",
+            "numbers",
+            "pairings",
+            "people",
+            "pips",
+            "players",
+            "points",
+            "positions",
+            "rounds",
+            "seats",
+            "seconds",
+            "sides",
+            "squares",
+            "tables",
+            "teams",
+            "tiles",
+            "times",
+            "units",
+            "variants",
+        ],
+    ),
+];
+
+/// Where a sentence says one of several with 1 in the place of some of its arguments.
+fn one_of_several(sentence: &str, is_number: impl Fn(&str) -> bool, several: &[&str]) -> Option<String> {
+    let ones: Vec<(&str, &str)> =
+        placeholders(sentence).into_iter().filter(|name| is_number(name)).map(|name| (name, "1")).collect();
+    let text = fill(sentence, &ones);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_one = |at: usize| words[at].trim_start_matches(|part: char| !part.is_alphanumeric()) == "1";
+    let after = |at: usize| {
+        let word = words.get(at).map(|word| word.trim_end_matches(|part: char| !part.is_alphanumeric()));
+        word.is_some_and(|word| several.contains(&word))
+    };
+    let wrong = (0..words.len())
+        .find(|at| is_one(*at) && (after(at + 1) || words.get(at + 1) == Some(&"more") && after(at + 2)));
+    wrong.map(|at| words[at..].iter().take(3).copied().collect::<Vec<_>>().join(" "))
+}
+
+#[test]
+fn one_is_never_several() {
+    for (language, several) in SEVERAL {
+        for (key, sentence) in language.sentences() {
+            // Where the number chooses the sentence this one is not for 1.
+            let chosen = key.strip_suffix(".other").is_some();
+            // At a table and on a list of rules every number may be 1.
+            let shown =
+                ["choose.", "score.", "table.", "terminal.data_check."].iter().any(|part| key.starts_with(part));
+            let is_number = |name: &str| match name {
+                "n" => !chosen,
+                "points" | "count" | "seconds" | "minutes" | "tables" | "runs" | "seats" | "hands" => shown,
+                _ => false,
+            };
+            assert_eq!(one_of_several(sentence, is_number, several), None, "{key}: {sentence}");
+        }
+    }
+    let [(_, es), (_, en)] = SEVERAL;
+    assert_eq!(one_of_several("A {points} tantos, o más", |name| name == "points", es).as_deref(), Some("1 tantos, o"));
+    assert_eq!(one_of_several("and {n} more pairings.", |name| name == "n", en).as_deref(), Some("1 more pairings."));
+    assert_eq!(one_of_several("A {n} tanto", |name| name == "n", es), None);
+}
+
 /// What stands between quotes in the sources and begins as the keys of a table do.
 fn named_in_sources(table: &str) -> BTreeSet<String> {
     fn walk(folder: &Path, table: &str, into: &mut BTreeSet<String>) {

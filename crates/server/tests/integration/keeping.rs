@@ -111,14 +111,16 @@ async fn the_check_names_every_fault() {
         ("themes/mine/theme.toml", "name = 7"),
         ("runs/20260101-000000-aaaa/manifest.toml", "rules = 7"),
         ("balances/20260101-000000-aaaa.json", "{"),
+        ("records/2026-01-01-duel-1.jsonl", "{}"),
     ] {
         fs::create_dir_all(data.join(path).parent().unwrap()).unwrap();
         fs::write(data.join(path), text).unwrap();
     }
     let found = faults(data);
     let places: Vec<&str> = found.iter().map(|(place, _)| place.as_str()).collect();
-    assert_eq!(found.len(), 7, "{found:?}");
-    for (place, said) in places.iter().zip([ids[0].as_str(), &ids[2], "20260101", "20260101", "mine", "mine", "mine"]) {
+    assert_eq!(found.len(), 8, "{found:?}");
+    let all = [ids[0].as_str(), &ids[2], "2026-01-01-duel-1", "20260101", "20260101", "mine", "mine", "mine"];
+    for (place, said) in places.iter().zip(all) {
         assert!(place.contains(said), "{place}: {said}");
     }
     // The file as a whole.
