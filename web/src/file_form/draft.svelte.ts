@@ -1,3 +1,4 @@
+import { Refusal } from '../api.ts';
 import type { DraftEdit, DraftMistake, FileValue, FormWord } from '../wire.ts';
 import { keyOf, look, type Place } from './values.ts';
 
@@ -20,12 +21,16 @@ export class Draft<View extends DraftedFile = DraftedFile> {
   failure: unknown = $state.raw(null);
   /** Whether the text differs from what was kept or opened. */
   changed = $state(false);
+  /** Hears of each change, with the changes to keys of which the text has nothing yet. */
+  keep: (text: string, edits: readonly DraftEdit[]) => void = () => undefined;
 
   /** Requests one after another: each change is made of what the one before it came to. */
   #line: Promise<void> = Promise.resolve();
   /** Counts what is typed: an answer about an older text is dropped. */
   #typed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Changes to keys that the server has not made yet. */
+  #edits: DraftEdit[] = [];
 
   constructor(
     private readonly read: (text: string, edits: readonly DraftEdit[]) => Promise<View>,
@@ -36,13 +41,15 @@ export class Draft<View extends DraftedFile = DraftedFile> {
   /** Begins with a text. */
   async begin(text: string): Promise<void> {
     this.text = text;
-    this.#ask([]);
+    this.#ask();
     await this.#line;
   }
 
   /** Makes changes. */
   edit(...edits: DraftEdit[]): void {
-    this.#ask(edits);
+    this.#edits.push(...edits);
+    this.#wasChanged();
+    this.#ask();
   }
 
   /** Sets a place, or takes it away. */
@@ -54,12 +61,12 @@ export class Draft<View extends DraftedFile = DraftedFile> {
   /** Takes another text. */
   type(text: string): void {
     this.text = text;
-    this.changed = true;
     this.#typed += 1;
+    this.#wasChanged();
     // What is typed may have mistakes: more is done with it once the server has read it.
     this.unsettled();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#ask([]), TYPED);
+    this.#timer = setTimeout(() => this.#ask(), TYPED);
   }
 
   /** What stands at a place. */
@@ -81,8 +88,14 @@ export class Draft<View extends DraftedFile = DraftedFile> {
   /** Waits until all that was changed so far is known. */
   async settled(): Promise<void> {
     clearTimeout(this.#timer);
-    if (this.view?.text !== this.text) this.#ask([]);
+    if (this.view?.text !== this.text || this.#edits.length > 0) this.#ask();
     await this.#line;
+  }
+
+  /** A text was kept for good: whether it is what stands here now. */
+  wasSaved(text: string): boolean {
+    this.changed = this.text !== text || this.#edits.length > 0;
+    return !this.changed;
   }
 
   /** Nothing more is asked. */
@@ -97,19 +110,31 @@ export class Draft<View extends DraftedFile = DraftedFile> {
   /** The server has read the text as it is. */
   protected wasRead(): void {}
 
-  #ask(edits: readonly DraftEdit[]): void {
+  #wasChanged(): void {
+    this.changed = true;
+    this.keep(this.text, this.#edits);
+  }
+
+  #ask(): void {
     this.#line = this.#line.then(async () => {
       const typed = this.#typed;
+      const edits = [...this.#edits];
+      // They were made with those before them.
+      if (edits.length === 0 && this.view?.text === this.text && this.failure === null) return;
+      const made = () => (this.#edits = this.#edits.slice(edits.length));
       try {
         const view = await this.read(this.text, edits);
+        made();
         if (typed !== this.#typed) return;
-        if (edits.length > 0) this.changed = true;
         this.text = view.text;
         this.view = view;
         this.values = view.values ?? this.values;
         this.failure = null;
+        if (edits.length > 0) this.#wasChanged();
         this.wasRead();
       } catch (error) {
+        // Where nobody answered they are made with the next ones.
+        if (error instanceof Refusal) made();
         this.failure = error;
       }
     });

@@ -20,3 +20,21 @@ export async function pictureOf(file: File): Promise<Blob | null> {
     return null;
   }
 }
+
+/** A picture as an address `data:`, which a text can hold. */
+export async function textOf(picture: Blob): Promise<string> {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  const letters = bytes.reduce((text, byte) => text + String.fromCharCode(byte), '');
+  return `data:${picture.type};base64,${btoa(letters)}`;
+}
+
+/** The picture that such an address holds; none where it holds none. */
+export function blobOf(text: string): Blob | null {
+  const [, type, letters] = /^data:([\w/+.-]+);base64,([\w+/=]*)$/u.exec(text) ?? [];
+  if (type === undefined || letters === undefined) return null;
+  try {
+    return new Blob([Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0))], { type });
+  } catch {
+    return null;
+  }
+}
