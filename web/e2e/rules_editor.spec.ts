@@ -158,3 +158,26 @@ test('a file with mistakes is opened from the list, mended and kept', async ({ p
   await expect(broken).toHaveCount(0);
   await rm(file);
 });
+
+test('rules without a name are told so at it, and saved at the first press once they have one', async ({ page }) => {
+  await page.goto('/rules/draw/edit');
+  const name = page.getByLabel('Nombre');
+  const save = page.getByRole('button', { name: 'Guardar' });
+  await name.fill('');
+  await name.press('Tab');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  const named = page.locator('.named label').filter({ has: name });
+  await expect(named.getByRole('listitem')).toContainText('está vacío');
+  // Names of keys are seen as such, in every place where the mistake is told.
+  await expect(named.locator('code').first()).toHaveText('es');
+  await expect(page.getByRole('complementary').locator('code').first()).toHaveText('es');
+  await expect(page.locator('main')).not.toContainText('`');
+  await checkPage(page, 'rules without a name');
+  await name.fill('Robando a solas');
+  // Not waiting for what the name changes: that comes with the press itself.
+  await save.click({ force: true });
+  await expect(page.getByText('Guardadas: «Robando a solas».')).toBeVisible();
+  await page.getByRole('button', { name: 'Borrar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reglas' })).toBeVisible();
+});

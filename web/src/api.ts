@@ -61,6 +61,11 @@ export function sayFailure(error: unknown): string {
   return mistakes.length > 0 ? mistakes.map(({ said }) => local(said)).join(' ') : sayProblem(error.problem);
 }
 
+/** Whether what failed may go well another time: nobody answered, or there was no time or room for it. A refusal stands. */
+export function mayPass(error: unknown): boolean {
+  return !(error instanceof Refusal) || error.status >= 500 || error.status === 408 || error.status === 429;
+}
+
 /** The server's REST interface; each call throws a [`Refusal`], or what `fetch` throws when nobody answers. */
 export const api = {
   /** What is longer than a name comes in the language chosen alone. */

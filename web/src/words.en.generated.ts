@@ -49,6 +49,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'choose.group.sides': "In sides",
   'choose.hands.one': "{n} hand",
   'choose.hands.other': "{n} hands",
+  'choose.host_name': "Host",
   'choose.how_many': "How many play?",
   'choose.invite.one': "Invite",
   'choose.invite.other': "Invite {n}",

@@ -49,6 +49,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'choose.group.sides': "Por bandos",
   'choose.hands.one': "a {n} ronda",
   'choose.hands.other': "a {n} rondas",
+  'choose.host_name': "Anfitrión",
   'choose.how_many': "¿Cuántos jugáis?",
   'choose.invite.one': "Invitar",
   'choose.invite.other': "Invitar a {n}",

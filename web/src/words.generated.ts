@@ -221,6 +221,7 @@ export interface Arguments {
   'choose.group.pairs': undefined;
   'choose.group.sides': undefined;
   'choose.hands': { n: number };
+  'choose.host_name': undefined;
   'choose.how_many': undefined;
   'choose.invite': { n: number };
   'choose.invited': { name: string | number };
@@ -1049,6 +1050,7 @@ export interface Arguments {
   'laboratory.width_text': { max: string | number; min: string | number };
   'laboratory.winner': { name: string | number };
   'laboratory.wins': { high: string | number; low: string | number; name: string | number; value: string | number };
+  'laboratory.wins_live': { high: string | number; low: string | number; name: string | number; value: string | number };
   'laboratory.won': undefined;
   'laboratory.won_of': { games: string | number; wins: string | number };
   'learn.again': undefined;

@@ -47,6 +47,14 @@ describe('words', () => {
     expect(sayReason({ key: 'why.no_such', args: {} })).toBeNull();
   });
 
+  it('set the thousands of long numbers apart, as the language does', () => {
+    expect(find('es', 'app.line', { n: 9999 })).toContain('9999');
+    expect(find('es', 'app.line', { n: 12_000 })).toContain('12.000');
+    expect(find('en', 'app.line', { n: 12_000 })).toContain('12,000');
+    // What came as text is told apart by what it says: a tile is no number.
+    expect(sayReason({ key: 'why.heaviest', args: { tile: '6-5', n: '112233' } })).toContain('112.233');
+  });
+
   it('join names as one says them', () => {
     expect(sayNames(['Ana', 'Paco', 'Carmen'])).toBe('Ana, Paco y Carmen');
     options.language = 'en';

@@ -157,8 +157,9 @@ export function sayReason(reason: Reason): string | null {
   return told && told.charAt(0).toUpperCase() + told.slice(1);
 }
 
-/** An argument that came as text: in Spanish a fraction has its comma. */
+/** An argument that came as text: a long number has its thousands set apart, in Spanish a fraction has its comma. */
 function ofLanguage(text: string): string {
+  if (/^-?\d{5,15}$/.test(text)) return ofValue(options.language, Number(text));
   return options.language === 'es' ? text.replace(/^([-+]?\d+)\.(\d+)$/, '$1,$2') : text;
 }
 
@@ -179,6 +180,15 @@ export function sayCount(number: number): string {
   return new Intl.NumberFormat(options.language).format(number);
 }
 
+/** From here on digits are told apart by threes: Spanish writes 1000 and 10.000. */
+const LONG = 10_000;
+
+/** What stands in a gap: a number of many digits with its thousands set apart, all else as it is. */
+function ofValue(language: Language, value: string | number): string {
+  const long = typeof value === 'number' && Math.abs(value) >= LONG;
+  return long ? new Intl.NumberFormat(language).format(value) : String(value);
+}
+
 /** The sentence of a language, its gaps filled; none where the key is unknown or a gap stays open. */
 export function find(language: Language, key: string, args: Values): string | null {
   const sentences = learnt[language] ?? {};
@@ -188,7 +198,7 @@ export function find(language: Language, key: string, args: Values): string | nu
   const text = sentence.replace(/\{(\w+)\}/g, (gap, name: string) => {
     const value = args[name];
     whole &&= value !== undefined;
-    return value === undefined ? gap : String(value);
+    return value === undefined ? gap : ofValue(language, value);
   });
   return whole ? text : null;
 }

@@ -147,7 +147,7 @@ pub enum MustPlay {
     MayStop,
     /// Whenever it likes, but not with nothing on the table.
     MayPass,
-    /// So, while there is something to draw: to draw, as the rows of `refresh` say.
+    /// So, while there is something to draw: to draw, as the rules of drawing say.
     MayDraw,
     /// If it can; who cannot asks the seats after it, one by one. The first that has a tile that fits must give one, and it is
     /// placed; if nobody has one, any tile is placed at any end.

@@ -10,8 +10,9 @@ import {
   initial,
   isAsked,
   look,
-  questionOf,
   nameOf,
+  plainly,
+  questionOf,
   seatsOf,
   slug,
   written,
@@ -138,5 +139,12 @@ describe('values by the number of seats', () => {
   it('begin with one for each number', () => {
     const takes = { type: 'table', fields: bySeats } as const;
     expect(initial({ ...takes, fields: [...bySeats] }, { 2: 7, 4: 5 }, [2, 3])).toEqual({ 2: 7, 3: 1 });
+  });
+});
+
+describe('what is said to who writes no file', () => {
+  it('has neither an example of a file nor marks', () => {
+    expect(plainly('Con un nombre para cada uno: `{ 3 = "each" }`.')).toBe('Con un nombre para cada uno.');
+    expect(plainly('Como con `winner`; si no, como antes.')).toBe('Como con winner; si no, como antes.');
   });
 });

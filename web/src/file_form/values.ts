@@ -154,6 +154,9 @@ export function answered({ at, answers }: FormQuestion, values: FileValue | null
   );
 }
 
+/** What a text says to who writes no file: without the example at its end, and without the marks around names. */
+export const plainly = (text: string): string => text.replace(/: `[^`]*`(?=\.$)/u, '').replaceAll('`', '');
+
 /** A name as addresses write it: small letters, digits and hyphens; `otherwise` where nothing of it is left. */
 export function slug(name: string, otherwise = 'mis-reglas'): string {
   const plain = name

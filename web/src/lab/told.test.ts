@@ -24,26 +24,26 @@ describe('what has been seen so far', () => {
 
   it('says the share of the one ahead, where it lies for certain, and whether that is chance', () => {
     expect(saySoFar(point([56, 44], 100, [0.44, 0.67]), names)).toBe(
-      'Matriz gana 56 de cada 100; con un 95\u00a0% de seguridad, entre 44 y 67. Todavía no se ve quién es mejor.',
+      'Matriz gana 56 de cada 100; con un 95\u00a0% de seguridad se mire cuando se mire, entre 44 y 67. Todavía no se ve quién es mejor.',
     );
     expect(saySoFar(point([30, 70], 100, [0.2, 0.41]), names)).toBe(
-      'Doble gana 70 de cada 100; con un 95\u00a0% de seguridad, entre 59 y 80. Es mejor Doble: ya no parece casualidad.',
+      'Doble gana 70 de cada 100; con un 95\u00a0% de seguridad se mire cuando se mire, entre 59 y 80. Es mejor Doble: ya no parece casualidad.',
     );
   });
 
   it('counts no draw as a win', () => {
     expect(saySoFar(point([50, 30], 100, [0.5, 0.7]), names)).toContain(
-      'Matriz gana 50 de cada 100; con un 95\u00a0% de seguridad, entre 40 y 60.',
+      'Matriz gana 50 de cada 100; con un 95\u00a0% de seguridad se mire cuando se mire, entre 40 y 60.',
     );
   });
 
   it('says tenths where whole numbers would all be the same, in the form of the language', () => {
     expect(saySoFar(point([6132, 3868], 10_000, [0.605, 0.622]), names)).toContain(
-      'gana 61,3 de cada 100; con un 95\u00a0% de seguridad, entre 60,5 y 62,2',
+      'gana 61,3 de cada 100; con un 95\u00a0% de seguridad se mire cuando se mire, entre 60,5 y 62,2',
     );
     options.language = 'en';
     expect(saySoFar(point([6132, 3868], 10_000, [0.605, 0.622]), names)).toContain(
-      'wins 61.3 of every 100; 95% sure: between 60.5 and 62.2',
+      'wins 61.3 of every 100; 95% sure however often one looks: between 60.5 and 62.2',
     );
   });
 

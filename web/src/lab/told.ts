@@ -19,7 +19,9 @@ export function saySoFar(point: LabCurvePoint | undefined, names: readonly strin
   const leader = second > first ? 1 : 0;
   const own = leader === 0 ? band : { low: 1 - band.high, high: 1 - band.low };
   const share = (score: number) => wonAt(point, score) / games;
-  const sentence = sayShare(names[leader] ?? '', (point.wins[leader] ?? 0) / games, share(own.low), share(own.high));
+  const figures = shareOf(names[leader] ?? '', (point.wins[leader] ?? 0) / games, share(own.low), share(own.high));
+  // Its band holds however often one looks; that of the result, once there is one, for one look at the end.
+  const sentence = t('laboratory.wins_live', figures);
   const better = own.low > 0.5 ? leader : own.high < 0.5 ? 1 - leader : null;
   const judged = better === null ? t('laboratory.open') : t('laboratory.better', { name: names[better] ?? '' });
   return `${sentence} ${judged}`;
@@ -102,14 +104,16 @@ function sayAccepted(
 }
 
 /** Somebody's games won of a hundred, with where that lies for certain: in tenths only where whole numbers say nothing. */
-function sayShare(name: string, value: number, low: number, high: number): string {
+const sayShare = (...share: Parameters<typeof shareOf>): string => t('laboratory.wins', shareOf(...share));
+
+function shareOf(name: string, value: number, low: number, high: number) {
   const digits = high - low < 0.03 ? 1 : 0;
-  return t('laboratory.wins', {
+  return {
     name,
     value: sayOfHundred(value, digits),
     low: sayOfHundred(low, digits),
     high: sayOfHundred(high, digits),
-  });
+  };
 }
 
 function sayOfHundred(share: number, digits: number): string {

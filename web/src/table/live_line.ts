@@ -95,9 +95,9 @@ export function tellState<G extends GameId>(
   return [...ended, ...stands, ...turnNow, points].filter((one) => one !== '').join(' ');
 }
 
-/** Whether a match is one hand by its rules. */
-function isSingle({ rules }: Pick<TableView, 'rules'>): boolean {
-  return rules.target === null && (rules.hands === null || rules.hands === 1);
+/** Whether a match is one hand: by its rules, or that of a day. */
+function isSingle({ rules, day }: Pick<TableView, 'rules' | 'day'>): boolean {
+  return day !== undefined || (rules.target === null && (rules.hands === null || rules.hands === 1));
 }
 
 /** How the match stands after a hand; nothing after the first one, whose points were just said, or where there is but one. */

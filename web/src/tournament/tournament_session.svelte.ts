@@ -61,7 +61,9 @@ export class TournamentSession {
     this.#line?.end();
   }
 
+  /** One thing at a time: what is pressed meanwhile is not done, and keeps the keyboard. */
   async #trying(what: () => Promise<void>): Promise<boolean> {
+    if (this.busy) return false;
     this.busy = true;
     this.refused = null;
     try {

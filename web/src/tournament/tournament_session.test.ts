@@ -92,3 +92,15 @@ it('goes on listening where it could not be called off, and not where the page w
   await session.read();
   expect(FakeSource.opened.map((one) => one.readyState)).toEqual([FakeSource.CLOSED, FakeSource.CLOSED]);
 });
+
+it('does one thing at a time: what is pressed meanwhile is not done', async () => {
+  const { session } = await begin();
+  let answer: (view: TournamentView) => void = () => undefined;
+  const asked = vi.spyOn(tournamentApi, 'ask').mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const first = session.ask({ ask: 'leave' });
+  await session.ask({ ask: 'begin' });
+  expect([asked.mock.calls.length, session.busy]).toEqual([1, true]);
+  answer(tournament(1));
+  await first;
+  expect(session.busy).toBe(false);
+});

@@ -100,6 +100,7 @@ pub enum LaterOpener {
     OutOrLot,
     /// As the first hand is opened.
     AsFirst,
-    /// The same seat as by `winner`; after a hand that nobody won, as the first hand is opened.
+    /// The seat that went out, or of the winning side's seats the one that opened last or comes first after it;
+    /// after a hand that nobody won, as the first hand is opened.
     WinnerOrFirst,
 }
