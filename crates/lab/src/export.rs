@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::experiment::Experiment;
-use crate::results::{Cells, FolderError, ResultTable, RunFolder, UnitTables};
+use crate::results::{Cells, FolderError, ResultTable, RunFolder, UnitTables, game_columns};
 use crate::schedule::Pairing;
 use crate::tally::Tally;
 use crate::work::{UnitId, units};

@@ -60,7 +60,14 @@ type GameTrace = (u32, u32, u32, Option<u8>, Vec<i64>, Vec<Vec<i64>>);
 /// Watches the blocks of games without chance: where nothing is dealt, players without chance of their own play the same games in
 /// every block, and each says no more than the first.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct SameBlockWatch(BTreeMap<(usize, usize), (u64, BTreeSet<Vec<GameTrace>>)>);
+pub(crate) struct SameBlockWatch(BTreeMap<(usize, usize), PairingTraces>);
+
+/// What the blocks of a pairing came to.
+#[derive(Clone, Debug, Default)]
+struct PairingTraces {
+    blocks: u64,
+    different: BTreeSet<Vec<GameTrace>>,
+}
 
 impl SameBlockWatch {
     /// Looks at a block of a pairing, by its round and its place there.
@@ -68,16 +75,16 @@ impl SameBlockWatch {
         let trace = |game: &Game| {
             (game.plies, game.choices, game.forced, game.winner, game.points.clone(), game.counts.clone())
         };
-        let (blocks, different) = self.0.entry(pairing).or_default();
-        *blocks += 1;
-        different.insert(block.games.iter().map(trace).collect());
+        let traces = self.0.entry(pairing).or_default();
+        traces.blocks += 1;
+        traces.different.insert(block.games.iter().map(trace).collect());
     }
 
     /// How many blocks are the same; none where all differ.
     pub(crate) fn found(&self) -> Option<SameBlocks> {
-        let blocks: u64 = self.0.values().map(|(blocks, _)| blocks).sum();
-        let different: u64 = self.0.values().map(|(_, different)| different.len() as u64).sum();
-        let all = self.0.values().all(|(_, different)| different.len() == 1);
+        let blocks: u64 = self.0.values().map(|traces| traces.blocks).sum();
+        let different: u64 = self.0.values().map(|traces| traces.different.len() as u64).sum();
+        let all = self.0.values().all(|traces| traces.different.len() == 1);
         (different < blocks).then_some(SameBlocks { blocks, different, all })
     }
 }

@@ -50,16 +50,16 @@ impl BalanceRow {
         [upper, lower]: [&str; 2],
         step: &dyn Fn(&Balance) -> Option<&LadderStep>,
     ) -> Vec<Self> {
-        let step = |balance| step(balance).filter(|step| [step.upper.as_str(), step.lower.as_str()] == [upper, lower]);
+        let is_that = |step: &&LadderStep| [step.upper.as_str(), step.lower.as_str()] == [upper, lower];
         let label = |key| Label::Step { key, upper: upper.to_owned(), lower: lower.to_owned() };
         // A block has a game for every side.
         let blocks = |balance: &Balance, step: &LadderStep| step.wins.of / u64::from(balance.sides.max(1));
         let wins = |balance: &Balance| {
-            let step = step(balance)?;
+            let step = step(balance).filter(is_that)?;
             Some(Figure::share("step", &step.wins, blocks(balance, step)).with_deals(step.by_deal.clone()))
         };
         let hands = |balance: &Balance| {
-            let step = step(balance)?;
+            let step = step(balance).filter(is_that)?;
             Figure::hands_to_lead(step.hands.as_ref()?, blocks(balance, step))
         };
         let rows = [
