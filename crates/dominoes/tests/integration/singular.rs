@@ -8,7 +8,7 @@ use sobremesa_dominoes::{file, sentences};
 use crate::support::any_rules::rules_of;
 
 /// Keys of rule files that say how many.
-const KEYS: [&str; 17] = [
+const KEYS: [&str; 16] = [
     "take",
     "give",
     "may_give",
@@ -20,7 +20,6 @@ const KEYS: [&str; 17] = [
     "below",
     "target",
     "against",
-    "begin",
     "hands",
     "drawn_from",
     "counts",
