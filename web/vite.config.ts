@@ -62,8 +62,8 @@ const COMMON: readonly { name: string; test?: RegExp; tags?: ['$initial'] }[] = 
       [
         'node_modules/svelte/',
         'src/(people|robots|notices)/',
-        // Broken files are listed beside rules and players alone.
-        'src/frame/(?!BrokenFiles)',
+        // What is wrong with files is told beside rules and players alone.
+        'src/frame/(?!BrokenFiles|Coded)',
         'src/home/rules',
         'src/gathering/(known|gathering_api)',
         'src/shuffle/(kept_shuffles|set_table)',
