@@ -3790,7 +3790,7 @@ winner: number | null,
 /**
  * The team that opened its first hand, by its place in `teams`.
  */
-opener: number, 
+opener: number | null, 
 /**
  * The number of hands in the game.
  */

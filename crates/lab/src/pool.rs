@@ -53,8 +53,8 @@ fn unit(run: &Run, pairing: &Pairing, id: UnitId) -> Result<Option<(UnitTables, 
     Ok(folder.read_part(experiment, pairing, id)?.map(|tables| (tables, false)))
 }
 
-/// The sums of a run as its folder has them; nothing is played. Where a stop rule looks at what was played, the sums end before
-/// the first unit that is missing; else all that is there counts, as in a part of a run that others play beside it.
+/// The sums of a run as its folder has them, without a gap and as its stop rule says; nothing is played. A part of a run that others
+/// play beside it begins with its first unit, unless a stop rule looks at what was played: that begins with the first of all.
 ///
 /// # Errors
 /// If two blocks have the same deals, or a file is damaged.
@@ -81,23 +81,29 @@ pub fn read(run: &Run) -> Result<(Tally, Timings), RunError> {
 /// Adds what there is of a pairing; whether that is everything that its rule asks for.
 fn read_pairing(run: &Run, round: u32, index: usize, pairing: &Pairing, tally: &mut Tally) -> Result<bool, RunError> {
     let all = units(&run.1, pairing);
-    let by_number = *run.1.stop() == StopPlan::Blocks;
-    let mut complete = true;
+    let may_begin_later = *run.1.stop() == StopPlan::Blocks;
+    let mut first = 0;
     for number in 0..all {
         let id = UnitId { round, pairing: index as u32, unit: number };
-        let found = unit(run, pairing, id)?;
-        complete &= found.as_ref().is_some_and(|(_, whole)| *whole);
-        for block in found.and_then(|(tables, _)| tables.blocks(&run.1)).unwrap_or_default() {
+        let Some((tables, whole)) = unit(run, pairing, id)? else {
+            // Units come in order: after a gap those that were quicker would count alone.
+            if first < number || !may_begin_later {
+                return Ok(false);
+            }
+            first = number + 1;
+            continue;
+        };
+        for block in tables.blocks(&run.1).unwrap_or_default() {
             tally.push(&run.1, index, &block)?;
         }
-        if !complete && !by_number {
+        if !whole {
             return Ok(false);
         }
-        if complete && tally.decide(index) {
+        if tally.decide(index) {
             return Ok(true);
         }
     }
-    Ok(complete)
+    Ok(first == 0)
 }
 
 /// The games of a pairing that are in the sums of a run, from its `from`-th on (from 0), at most `count`; fewer where a

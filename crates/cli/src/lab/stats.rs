@@ -22,6 +22,8 @@ struct CountFindings {
     score: Option<f64>,
     variance: Option<f64>,
     interval: Option<Interval>,
+    /// The interval that holds whenever one stops.
+    sequence: Option<Interval>,
     elo: Option<Elo>,
     normalized_elo: Option<NormalizedElo>,
     superiority: Option<f64>,
@@ -35,18 +37,17 @@ struct CountFindings {
 pub(super) fn run(args: &LabStatsArgs, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let scores = counts(&args.counts)?;
     let test = test(args)?;
-    // A test stops when its counts look good: what holds for a number of blocks settled before does not hold then.
-    let settled = test.is_none();
     let said = CountFindings {
         blocks: scores.blocks(),
         games: scores.blocks() * scores.games_a_block(),
         score: scores.score(),
         variance: scores.variance(),
-        interval: if settled { scores.interval() } else { scores.sequence() },
-        elo: scores.elo().filter(|_| settled),
-        normalized_elo: scores.normalized_elo().filter(|_| settled),
-        superiority: scores.superiority().filter(|_| settled),
-        blocks_beyond_doubt: scores.estimate().filter(|_| settled).and_then(|found| blocks_beyond_doubt(&found, 0.5)),
+        interval: scores.interval(),
+        sequence: scores.sequence(),
+        elo: scores.elo(),
+        normalized_elo: scores.normalized_elo(),
+        superiority: scores.superiority(),
+        blocks_beyond_doubt: scores.estimate().and_then(|found| blocks_beyond_doubt(&found, 0.5)),
         llr: test.as_ref().and_then(|test| test.llr(&scores)),
         bounds: test.as_ref().map(Sprt::bounds),
         accepted: test.as_ref().and_then(|test| test.decide(&scores)),
@@ -95,16 +96,24 @@ fn tell(said: &CountFindings, screen: &mut Screen) -> Result<(), Failure> {
     };
     let percent = |share: f64| format!("{} %", figures.percent(share));
     let interval = |Interval { low, high }| format!(" ({} … {} %)", figures.percent(low), figures.percent(high));
-    let score = said.score.map_or_else(|| too_few.clone(), percent) + &said.interval.map_or_else(String::new, interval);
+    // A test stops when its counts look good: what holds for a number of blocks settled before does not hold then.
+    let settled = said.accepted.is_none();
+    let range = if settled { said.interval } else { said.sequence };
+    let score = said.score.map_or_else(|| too_few.clone(), percent) + &range.map_or_else(String::new, interval);
     let mut lines = vec![
         ("lab.stats.blocks", figures.whole(said.blocks)),
         ("lab.stats.games", figures.whole(said.games)),
         ("lab.stats.score", score),
-        ("lab.stats.elo", said.elo.map_or_else(|| too_few.clone(), elo)),
-        ("lab.stats.normalized", said.normalized_elo.map_or_else(|| too_few.clone(), normalized)),
-        ("lab.stats.los", said.superiority.map_or_else(|| too_few.clone(), |los| format!("{} %", figures.chance(los)))),
     ];
-    if let Some(blocks) = said.blocks_beyond_doubt {
+    if settled {
+        let los = |los| format!("{} %", figures.chance(los));
+        lines.extend([
+            ("lab.stats.elo", said.elo.map_or_else(|| too_few.clone(), elo)),
+            ("lab.stats.normalized", said.normalized_elo.map_or_else(|| too_few.clone(), normalized)),
+            ("lab.stats.los", said.superiority.map_or_else(|| too_few.clone(), los)),
+        ]);
+    }
+    if let Some(blocks) = said.blocks_beyond_doubt.filter(|_| settled) {
         lines.push(("lab.stats.needed", figures.whole(blocks)));
     }
     if let (Some(llr), Some(bounds)) = (said.llr, said.bounds) {

@@ -209,6 +209,10 @@ fn counts_are_told_without_games() {
         let args = ["lab", "stats", "--counts", "13,37,50,25,3", "--elo0", "0", "--elo1", "4", "--lang", language];
         insta::assert_snapshot!(format!("stats_{language}"), well(terminal.run(&args, "")).out);
     }
+    // Of a test that has decided nothing is told that holds for a number of blocks settled before.
+    let args = ["lab", "stats", "--counts", "13,37,50,25,3", "--elo0", "0", "--elo1", "20", "--lang", "en"];
+    let told = well(terminal.run(&args, "")).out;
+    assert!(told.contains("elo0") && !told.contains("LOS") && !told.contains("±"), "{told}");
     let args = ["lab", "stats", "--counts", "379, 10170, 21828, 10640, 343", "--elo0", "0", "--elo1", "2", "--json"];
     let said: serde_json::Value = serde_json::from_str(&well(terminal.run(&args, "")).out).expect("JSON");
     assert!((said["llr"].as_f64().expect("a ratio") - 2.946).abs() < 1e-3);
@@ -508,7 +512,8 @@ mod broken_off {
         let child = begin(&terminal, &args);
         std::thread::sleep(Duration::from_secs(2));
         signal(&child, "-INT");
-        let ran = well(crate::terminal::told(&child.wait_with_output().expect("it ends")));
+        let ran = crate::terminal::told(&child.wait_with_output().expect("it ends"));
+        assert_eq!(ran.code, Some(1), "whoever goes on after it must not take it for a whole one: {}", ran.err);
         assert!(ran.out.contains("blocks planned") && ran.out.contains("--resume"), "{}", ran.out);
         let summary: serde_json::Value = serde_json::from_str(&terminal.read("kept/summary.json")).expect("JSON");
         assert_eq!(summary["complete"], false);

@@ -153,12 +153,8 @@ fn typed_game_columns(shape: &TableShape) -> Vec<GameColumn> {
     columns.extend((0..shape.teams).map(points));
     columns.extend([
         field_column!(team winner, "the team that won; nothing for a draw", |game| game.winner, Some),
-        field_column!(
-            team opener,
-            "the team that opened the first hand; nothing where no hand was finished",
-            |game| game.opener,
-            Some
-        ),
+        // What a column means stands in the shards, which stay the same to the byte.
+        field_column!(team opener, "the team that opened the first hand", |game| game.opener, Some),
         count_column!(hands, "hands"),
         count_column!(plies, "moves, passes included"),
     ]);

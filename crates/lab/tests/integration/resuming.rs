@@ -204,22 +204,6 @@ fn pools_are_the_sums_of_their_parts() {
     assert!(pooled.complete);
     let (tally, _) = pool::pool(&[run("left"), run("left")]).expect("a part of one");
     assert!(!Summary::new(&whole, &tally).complete, "what neither has is missing");
-    // A part is read like any other run, whichever units it has.
-    let right = run("right");
-    let (tally, _) = pool::read(&right).expect("undamaged");
-    let part = Summary::new(&whole, &tally);
-    assert!(!part.complete && part.blocks > 0 && part.blocks < 350, "{}", part.blocks);
-    let mut rows = Vec::new();
-    let kept_rows = export(&right.0, &whole, ExportTable::Games, ExportFormat::Csv, &mut rows).expect("undamaged");
-    let rows = String::from_utf8(rows).expect("a text");
-    assert!(kept_rows && rows.lines().count() as u64 == 1 + part.games, "{} games", part.games);
-    let (place, pair) = tally.places().next().expect("a pairing");
-    let listed = pool::games(&right, place, pair, 0, u64::MAX).expect("undamaged");
-    let numbers: Vec<String> = listed.iter().map(|game| game.block.to_string()).collect();
-    let head = rows.lines().next().expect("names of columns");
-    let at = head.split(',').position(|name| name == "block").expect("a column");
-    let in_rows: Vec<&str> = rows.lines().skip(1).map(|row| row.split(',').nth(at).expect("its block")).collect();
-    assert_eq!(numbers, in_rows);
     // Another seed is another experiment of the same kind.
     let other = manifest(&KEPT.replace("abc", "def"));
     kept(&other, &home.path().join("other"), 2, None);
@@ -229,6 +213,51 @@ fn pools_are_the_sums_of_their_parts() {
     let strange = manifest(&KEPT.replace("400", "300"));
     kept(&strange, &home.path().join("strange"), 2, None);
     assert!(pool::pool(&[run("whole"), open(&home.path().join("strange"), &strange)]).is_err());
+}
+
+#[test]
+fn a_part_of_a_run_is_read_from_its_first_unit_on() {
+    let home = tempfile::tempdir().expect("a folder");
+    let whole = manifest(KEPT);
+    kept(&whole, home.path(), 2, None);
+    // Another machine has the first nine units of each pairing, and the last is not done yet.
+    for entry in fs::read_dir(home.path().join("shards")).expect("it is there") {
+        let path = entry.expect("readable").path();
+        let unit = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let number: u32 = unit[9..].parse().expect("a number");
+        if number < 9 || unit == "00-00000-000028" {
+            fs::remove_file(path).expect("it can be removed");
+        }
+    }
+    let run = open(home.path(), &whole);
+    let (tally, _) = pool::read(&run).expect("undamaged");
+    let part = Summary::new(&whole, &tally);
+    // Units of 7 blocks: 19 of 200 blocks, and 13 with the last of 3 of 150.
+    assert_eq!((part.complete, part.blocks), (false, 19 * 7 + 12 * 7 + 3));
+    let mut rows = Vec::new();
+    let written = export(&run.0, &whole, ExportTable::Games, ExportFormat::Csv, &mut rows).expect("undamaged");
+    let rows = String::from_utf8(rows).expect("a text");
+    let mut lines = rows.lines();
+    let head = lines.next().expect("names of columns");
+    let at = head.split(',').position(|name| name == "block").expect("a column");
+    let in_rows: Vec<&str> = lines.map(|row| row.split(',').nth(at).expect("its block")).collect();
+    let mut numbers = Vec::new();
+    for (place, pair) in tally.places() {
+        let all = pool::games(&run, place, pair, 0, u64::MAX).expect("undamaged");
+        let few = pool::games(&run, place, pair, 15, 30).expect("undamaged");
+        assert_eq!(few, all[15..45]);
+        numbers.extend(all.iter().map(|game| game.block.to_string()));
+    }
+    assert!(written && numbers == in_rows, "{} games, {} rows", numbers.len(), in_rows.len());
+    assert_eq!(numbers.first().map(String::as_str), Some("63"), "nine units of seven");
+    // A sequential test begins with its first block.
+    let stop = "[stop]\nrule = \"gsprt\"\nelo0 = 0\nelo1 = 200\n[keep]";
+    let tested = manifest(&KEPT.replace("[keep]", stop));
+    let home = tempfile::tempdir().expect("a folder");
+    kept(&tested, home.path(), 2, None);
+    fs::remove_file(home.path().join("shards/00-00000-000000.parquet")).expect("it was played");
+    let (tally, _) = pool::read(&open(home.path(), &tested)).expect("undamaged");
+    assert_eq!(tally.places().next().map(|(_, pair)| pair.blocks()), Some(0));
 }
 
 #[test]
