@@ -1,6 +1,7 @@
 //! Exchanges before the first tile, by which the tile that must open could be given away.
 
 use super::Sense;
+use super::unopened::nothing_placed;
 use crate::file::draft::Draft;
 use crate::file::format::RuleFile;
 use crate::predicate::{Condition, Predicate};
@@ -58,20 +59,7 @@ fn known_before_the_first(rules: &Rules, fewest_dealt: u16, passes: bool, condit
     // Tiles drawn to see who opens are actions, too.
     let acts = || passes || rules.otherwise.draws();
     match condition {
-        Condition::Opening => Some(true),
-        Condition::CannotPlay
-        | Condition::NotDealt
-        | Condition::Out
-        | Condition::SideOut
-        | Condition::Placed
-        | Condition::PlacedDouble
-        | Condition::PlacedTile(_)
-        | Condition::LastDouble
-        | Condition::Scored
-        | Condition::Capicua
-        | Condition::AllDoublesPlayed
-        | Condition::AllTrainsOpen
-        | Condition::DealsWithoutPlay(_) => Some(false),
+        Condition::CannotPlay | Condition::AllTrainsOpen | Condition::DealsWithoutPlay(_) => Some(false),
         Condition::LastPassed
         | Condition::Passed(_)
         | Condition::PassedThisTurn(_)
@@ -79,6 +67,6 @@ fn known_before_the_first(rules: &Rules, fewest_dealt: u16, passes: bool, condit
         | Condition::AllPassed => (!passes).then_some(false),
         Condition::LeaderTiles(most) | Condition::HandTiles(most) => (most < fewest_dealt).then_some(false),
         Condition::TurnAfter(least) => (least > 0 && !acts()).then_some(false),
-        _ => None,
+        condition => nothing_placed(condition),
     }
 }

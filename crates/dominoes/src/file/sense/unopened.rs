@@ -40,9 +40,17 @@ impl Sense<'_> {
 /// What is known of a condition in a hand that was dealt, has tiles to draw, and that nobody can open.
 fn unopened(condition: Condition) -> Option<bool> {
     match condition {
-        Condition::Opening | Condition::CannotPlay => Some(true),
+        Condition::CannotPlay => Some(true),
+        Condition::StockEmpty => Some(false),
+        condition => nothing_placed(condition),
+    }
+}
+
+/// What is known of a condition in a hand that was dealt and in which no tile has been placed.
+pub(super) fn nothing_placed(condition: Condition) -> Option<bool> {
+    match condition {
+        Condition::Opening => Some(true),
         Condition::NotDealt
-        | Condition::StockEmpty
         | Condition::Out
         | Condition::SideOut
         | Condition::Placed
