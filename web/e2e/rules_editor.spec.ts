@@ -174,8 +174,13 @@ test('rules without a name are told so at it, and saved at the first press once 
   await expect(page.locator('main')).not.toContainText('`');
   await checkPage(page, 'rules without a name');
   await name.fill('Robando a solas');
-  // Not waiting for what the name changes: that comes with the press itself.
-  await save.click({ force: true });
+  // What the name changes comes with the press itself, and moves nothing under it, however long it lasts.
+  const read = page.waitForResponse((response) => response.url().endsWith('/draft'));
+  await save.hover({ force: true });
+  await page.mouse.down();
+  await read;
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+  await page.mouse.up();
   await expect(page.getByText('Guardadas: «Robando a solas».')).toBeVisible();
   await page.getByRole('button', { name: 'Borrar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click();

@@ -1,5 +1,6 @@
 import { Refusal } from '../api.ts';
 import type { DraftEdit, DraftMistake, FileValue, FormWord } from '../wire.ts';
+import { released } from './press.ts';
 import { keyOf, look, type Place } from './values.ts';
 
 /** After what is typed rests for so long it is sent, in milliseconds. */
@@ -124,6 +125,7 @@ export class Draft<View extends DraftedFile = DraftedFile> {
       const made = () => (this.#edits = this.#edits.slice(edits.length));
       try {
         const view = await this.read(this.text, edits);
+        await released();
         made();
         if (typed !== this.#typed) return;
         this.text = view.text;
@@ -133,6 +135,7 @@ export class Draft<View extends DraftedFile = DraftedFile> {
         if (edits.length > 0) this.#wasChanged();
         this.wasRead();
       } catch (error) {
+        await released();
         // Where nobody answered they are made with the next ones.
         if (error instanceof Refusal) made();
         this.failure = error;
