@@ -4,7 +4,7 @@
 //! program understood it.
 
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{MustPlay, Rules, Text};
+use crate::rules::{Rules, Text};
 
 mod arms;
 mod bonus;
@@ -43,12 +43,12 @@ pub fn of(rules: &Rules) -> Vec<Text> {
     told.extend(play::doubles_first(rules));
     told.extend(play::cover_doubles(rules));
     told.extend(arms::arms(rules));
-    told.push(list(&rules.matching, |matching| play::matching(rules, matching)));
+    told.push(list(rules, &rules.matching, |matching| play::matching(rules, matching)));
     told.extend(play::restriction(rules));
     told.extend(exchange::refresh(rules));
     told.push(play::passing(rules));
-    told.extend(play::changes_order(rules).then(|| list(&rules.next, |next| play::next_seat(*next))));
-    told.push(end(&rules.end));
+    told.extend(play::changes_order(rules).then(|| list(rules, &rules.next, |next| play::next_seat(*next))));
+    told.push(end(rules));
     told.extend(rules.bonuses.iter().map(|bonus| bonus::bonus(rules, bonus)));
     told.push(score::left(rules));
     told.extend(score::values(rules));
@@ -57,9 +57,6 @@ pub fn of(rules: &Rules) -> Vec<Text> {
     told.extend(score::reset(rules));
     told.extend(score::match_end(rules));
     told.push(play::pensada(rules.pensada));
-    if rules.must_play == MustPlay::MayStop {
-        told.iter_mut().for_each(conditions::or_stopped);
-    }
     told
 }
 
@@ -78,8 +75,8 @@ pub fn counted(rules: &Rules) -> Text {
 }
 
 /// When a hand ends: when any row holds.
-fn end(rows: &[Predicate]) -> Text {
-    let any = rows.iter().cloned().reduce(|all, row| Predicate::Or(Box::new(all), Box::new(row)));
-    let when = conditions::say(&any.unwrap_or(Predicate::Is(Condition::Out)));
+fn end(rules: &Rules) -> Text {
+    let any = rules.end.iter().cloned().reduce(|all, row| Predicate::Or(Box::new(all), Box::new(row)));
+    let when = conditions::say(rules, &any.unwrap_or(Predicate::Is(Condition::Out)));
     text(format!("La ronda acaba cuando {}.", when.es), format!("The hand ends when {}.", when.en))
 }

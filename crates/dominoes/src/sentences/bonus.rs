@@ -86,7 +86,7 @@ pub(super) fn bonus(rules: &Rules, bonus: &Bonus) -> Text {
         }
         (BonusPoints::Quotient, _) => unreachable!("a checked file has quotients of the ends only"),
     };
-    let only = only(bonus);
+    let only = only(rules, bonus);
     text(
         format!("{}, {} {}{}.", why.es, who.es, points.es, only.es),
         format!("{}, {} {}{}.", why.en, who.en, points.en, only.en),
@@ -94,11 +94,11 @@ pub(super) fn bonus(rules: &Rules, bonus: &Bonus) -> Text {
 }
 
 /// When a bonus is scored only, as the rest of its sentence.
-fn only(bonus: &Bonus) -> Text {
+fn only(rules: &Rules, bonus: &Bonus) -> Text {
     let only = bonus.when.as_ref().map_or_else(
         || text("", ""),
         |when| {
-            let when = conditions::say(when);
+            let when = conditions::say(rules, when);
             text(format!(", pero solo si {}", when.es), format!(", but only if {}", when.en))
         },
     );

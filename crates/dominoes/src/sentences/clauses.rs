@@ -3,18 +3,18 @@
 use super::conditions;
 use super::texts::{sentence, text};
 use crate::predicate::Predicate;
-use crate::rules::{List, Text};
+use crate::rules::{List, Rules, Text};
 
 /// A list of criteria as one sentence.
-pub(super) fn list<T>(rows: &List<T>, clause: impl Fn(&T) -> Text) -> Text {
-    sentence(&clauses(rows.iter().map(|row| (row.when.as_ref(), clause(&row.then)))))
+pub(super) fn list<T>(rules: &Rules, rows: &List<T>, clause: impl Fn(&T) -> Text) -> Text {
+    sentence(&clauses(rules, rows.iter().map(|row| (row.when.as_ref(), clause(&row.then)))))
 }
 
 /// Criteria in words: if this, that; otherwise …
-pub(super) fn clauses<'p>(rows: impl Iterator<Item = (Option<&'p Predicate>, Text)>) -> Text {
+pub(super) fn clauses<'p>(rules: &Rules, rows: impl Iterator<Item = (Option<&'p Predicate>, Text)>) -> Text {
     let mut told = text("", "");
     for (index, (when, then)) in rows.enumerate() {
-        let when = when.map(conditions::say);
+        let when = when.map(|when| conditions::say(rules, when));
         let (es, en) = match (&when, index) {
             (None, 0) => (then.es, then.en),
             (None, 1) => (format!("; si no, {}", then.es), format!("; otherwise {}", then.en)),

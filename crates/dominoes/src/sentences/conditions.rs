@@ -3,35 +3,23 @@
 use super::numbers::ordinal_of_a_hand;
 use super::texts::text;
 use crate::predicate::{Condition, Predicate};
-use crate::rules::Text;
+use crate::rules::{MustPlay, Rules, Text};
 
 mod words;
 
 use words::say_one;
 
 /// A predicate as a clause that may follow *si* or *cuando*, *if* or *when*.
-pub(super) fn say(predicate: &Predicate) -> Text {
+pub(super) fn say(rules: &Rules, predicate: &Predicate) -> Text {
+    say_where(rules.must_play, predicate)
+}
+
+fn say_where(must_play: MustPlay, predicate: &Predicate) -> Text {
     let mut branches = Vec::new();
     flatten(predicate, true, Joined::Or, &mut branches);
     match &branches[..] {
-        [Part::Joined(all)] => join(all, Joined::And),
-        _ => join(&branches, Joined::Or),
-    }
-}
-
-/// The same sentence where a seat may stop after a placement, which [`Condition::LastPassed`] takes for a pass.
-pub(super) fn or_stopped(told: &mut Text) {
-    for [passed, stopped] in [
-        ["el último en jugar ha pasado", "el último en jugar ha pasado o se ha plantado"],
-        ["el último en jugar no ha pasado", "el último en jugar ni ha pasado ni se ha plantado"],
-    ] {
-        told.es = told.es.replace(passed, stopped);
-    }
-    for [passed, stopped] in [
-        ["the last player passed", "the last player passed or stopped"],
-        ["the last player did not pass", "the last player neither passed nor stopped"],
-    ] {
-        told.en = told.en.replace(passed, stopped);
+        [Part::Joined(all)] => join(must_play, all, Joined::And),
+        _ => join(must_play, &branches, Joined::Or),
     }
 }
 
@@ -81,7 +69,7 @@ fn flatten(predicate: &Predicate, holds: bool, joined: Joined, into: &mut Vec<Pa
 
 /// Parts in words. Inside one of several alternatives, `y` joins and commas set it apart; alternatives that must hold
 /// beside something else are told as `o bien … o bien …`; whatever nests deeper stands in brackets.
-fn join(parts: &[Part], joined: Joined) -> Text {
+fn join(must_play: MustPlay, parts: &[Part], joined: Joined) -> Text {
     let mut told: Vec<Text> = Vec::new();
     let mut parts = parts.iter().peekable();
     let mut compound = false;
@@ -93,13 +81,13 @@ fn join(parts: &[Part], joined: Joined) -> Text {
                     parts.next();
                     hand
                 } else {
-                    say_one(*condition, *holds)
+                    say_one(must_play, *condition, *holds)
                 }
             }
             Part::Joined(inner) => {
                 compound = true;
                 let deeper = inner.iter().any(|part| matches!(part, Part::Joined(_)));
-                let told = join(inner, joined.other());
+                let told = join(must_play, inner, joined.other());
                 match (deeper, joined) {
                     (true, _) => text(format!("({})", told.es), format!("({})", told.en)),
                     (false, Joined::Or) => told,
@@ -158,8 +146,24 @@ mod tests {
     use super::*;
 
     fn read_out(predicate: &str) -> (String, String) {
-        let told = say(&Predicate::parse(predicate).unwrap());
+        read_out_where(MustPlay::IfAble, predicate)
+    }
+
+    fn read_out_where(must_play: MustPlay, predicate: &str) -> (String, String) {
+        let told = say_where(must_play, &Predicate::parse(predicate).unwrap());
         (told.es, told.en)
+    }
+
+    #[test]
+    fn who_may_stop_may_have_stopped() {
+        let told = |predicate| read_out_where(MustPlay::MayStop, predicate);
+        let (es, en) = told("last_passed");
+        assert_eq!(es, "el último en jugar ha pasado o se ha plantado");
+        assert_eq!(en, "the last player passed or stopped");
+        let (es, en) = told("not last_passed");
+        assert_eq!(es, "el último en jugar ni ha pasado ni se ha plantado");
+        assert_eq!(en, "the last player neither passed nor stopped");
+        assert_eq!(told("passes_in_a_row(1)"), read_out("passes_in_a_row(1)"), "a stop is no pass there");
     }
 
     #[test]

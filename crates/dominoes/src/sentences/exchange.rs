@@ -14,11 +14,14 @@ pub(super) fn deals(rules: &Rules) -> Vec<Text> {
     let (first, again): (Vec<&CriterionRow<Deal>>, Vec<&CriterionRow<Deal>>) =
         rules.deal.iter().partition(|row| begins_a_hand(row));
     let told = |rows: &[&CriterionRow<Deal>], again: bool| {
-        clauses(rows.iter().map(|row| {
-            let when = row.when.as_ref().filter(|when| **when != Predicate::Is(Condition::NotDealt));
-            let exchanges = row.then.is_exchange();
-            (when, if exchanges { everybody_exchanges(&row.then) } else { deal(rules, &row.then, again) })
-        }))
+        clauses(
+            rules,
+            rows.iter().map(|row| {
+                let when = row.when.as_ref().filter(|when| **when != Predicate::Is(Condition::NotDealt));
+                let exchanges = row.then.is_exchange();
+                (when, if exchanges { everybody_exchanges(&row.then) } else { deal(rules, &row.then, again) })
+            }),
+        )
     };
     let mut sentences = Vec::new();
     if !first.is_empty() {
@@ -191,20 +194,25 @@ pub(super) fn refresh(rules: &Rules) -> Vec<Text> {
 
 /// What the seat to move exchanges before it plays.
 fn before_playing(rules: &Rules) -> Text {
-    let told = clauses(rules.refresh.iter().map(|row| {
-        let named = row.when.as_ref().is_some_and(|when| conditions::say(when).es.contains(conditions::SUBJECT_ES));
-        let who = if named { text("", "that player") } else { text("quien va a jugar ", "the player in turn") };
-        let clause = exchange(row.then);
-        let (pass_es, pass_en) = match row.then.then {
-            AfterExchange::Play => ("", ""),
-            AfterExchange::Pass if matches!(row.then.give, Give::UpTo(_)) => {
-                (" y pasa, si lo hace", " and passes, if so")
-            }
-            AfterExchange::Pass => (" y pasa", " and passes"),
-        };
-        let clause = text(format!("{}{}{pass_es}", who.es, clause.es), format!("{} {}{pass_en}", who.en, clause.en));
-        (row.when.as_ref(), clause)
-    }));
+    let told = clauses(
+        rules,
+        rules.refresh.iter().map(|row| {
+            let named =
+                row.when.as_ref().is_some_and(|when| conditions::say(rules, when).es.contains(conditions::SUBJECT_ES));
+            let who = if named { text("", "that player") } else { text("quien va a jugar ", "the player in turn") };
+            let clause = exchange(row.then);
+            let (pass_es, pass_en) = match row.then.then {
+                AfterExchange::Play => ("", ""),
+                AfterExchange::Pass if matches!(row.then.give, Give::UpTo(_)) => {
+                    (" y pasa, si lo hace", " and passes, if so")
+                }
+                AfterExchange::Pass => (" y pasa", " and passes"),
+            };
+            let clause =
+                text(format!("{}{}{pass_es}", who.es, clause.es), format!("{} {}{pass_en}", who.en, clause.en));
+            (row.when.as_ref(), clause)
+        }),
+    );
     sentence(&text(format!("antes de jugar, {}", told.es), format!("before playing, {}", told.en)))
 }
 

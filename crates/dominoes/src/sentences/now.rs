@@ -33,13 +33,13 @@ pub fn now(rules: &Rules, (matching, valid): (usize, usize), before: Option<Tile
             }
             Matcher::Any => text("encaja cualquier ficha", "any tile fits"),
         };
-        told.push(because(row, fits));
+        told.push(because(rules, row, fits));
     }
     if let Some(row) = rules.valid.get(valid) {
         if let Some(asks) = asked_of_next(row.then, before) {
-            told.push(because(row, asks));
+            told.push(because(rules, row, asks));
         } else if rules.valid.len() > 1 && before.is_some() {
-            told.push(because(row, play::validator(row.then)));
+            told.push(because(rules, row, play::validator(row.then)));
         }
     }
     let joined = |of: fn(&Text) -> &str| told.iter().map(of).collect::<Vec<_>>().join("; ");
@@ -110,8 +110,8 @@ fn asked_of_next(validator: Validator, before: Option<Tile>) -> Option<Text> {
 }
 
 /// A clause with the condition by which it holds.
-fn because<T>(row: &CriterionRow<T>, clause: Text) -> Text {
-    match row.when.as_ref().map(conditions::say) {
+fn because<T>(rules: &Rules, row: &CriterionRow<T>, clause: Text) -> Text {
+    match row.when.as_ref().map(|when| conditions::say(rules, when)) {
         Some(when) => text(format!("ahora {}: {}", clause.es, when.es), format!("now {}: {}", clause.en, when.en)),
         None => clause,
     }
@@ -124,7 +124,7 @@ pub fn redeal(rules: &Rules, row: usize, hand: Option<&[Tile]>) -> Text {
     let laws = row.map_or(&[][..], |row| &row.then.redeal_if);
     let met = |hand| laws.iter().find(|law| law.is_met_by(hand)).map(|law| shown(*law, hand));
     let shown = hand.and_then(met);
-    let why = shown.or_else(|| row.and_then(|row| row.when.as_ref()).map(conditions::say));
+    let why = shown.or_else(|| row.and_then(|row| row.when.as_ref()).map(|when| conditions::say(rules, when)));
     match why {
         Some(why) => text(
             format!("{}: se reparte de nuevo.", capital(&why.es)),

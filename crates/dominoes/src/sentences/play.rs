@@ -252,7 +252,7 @@ pub(super) fn restriction(rules: &Rules) -> Option<Text> {
     if rules.valid.iter().all(|row| row.then == Validator::Any) {
         return None;
     }
-    let told = clauses(rules.valid.iter().map(|row| (row.when.as_ref(), validator(row.then))));
+    let told = clauses(rules, rules.valid.iter().map(|row| (row.when.as_ref(), validator(row.then))));
     if may_open_by_a_double(rules) {
         return Some(text(format!("Además, {}.", told.es), format!("Besides, {}.", told.en)));
     }

@@ -226,7 +226,7 @@ pub(super) fn worth(rules: &Rules) -> Vec<Text> {
         ));
     }
     if let Some(when) = &rules.score.doubled_if {
-        let when = super::conditions::say(when);
+        let when = super::conditions::say(rules, when);
         told.push(text(
             format!("Lo que vale la ronda cuenta el doble si al acabar {}.", when.es),
             format!("What the hand is worth counts double if at its end {}.", when.en),

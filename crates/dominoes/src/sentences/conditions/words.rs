@@ -1,17 +1,24 @@
 //! One condition in words, and its contrary.
 
 use crate::predicate::Condition;
-use crate::rules::Text;
+use crate::rules::{MustPlay, Text};
 use crate::sentences::numbers::{en, es, some_en, some_es};
 use crate::sentences::texts::text;
 
-/// A condition, or its contrary.
-pub(super) fn say_one(condition: Condition, holds: bool) -> Text {
+/// A condition, or its contrary. Where a seat may stop after a placement, [`Condition::LastPassed`] takes that for a pass.
+pub(super) fn say_one(must_play: MustPlay, condition: Condition, holds: bool) -> Text {
+    if (must_play, condition) == (MustPlay::MayStop, Condition::LastPassed) {
+        return if holds {
+            text("el último en jugar ha pasado o se ha plantado", "the last player passed or stopped")
+        } else {
+            text("el último en jugar ni ha pasado ni se ha plantado", "the last player neither passed nor stopped")
+        };
+    }
     if let Some((_, [es, en, not_es, not_en])) = PLAIN.iter().find(|(plain, _)| *plain == condition) {
         return if holds { text(*es, *en) } else { text(*not_es, *not_en) };
     }
     match condition {
-        Condition::LeaderTiles(0) => say_one(Condition::Out, holds),
+        Condition::LeaderTiles(0) => say_one(must_play, Condition::Out, holds),
         Condition::Passed(n) | Condition::PassedThisTurn(n) | Condition::PassesInARow(n) => passes(condition, n, holds),
         Condition::LeaderTiles(n) | Condition::HandTiles(n) => tiles(condition, n, holds),
         Condition::PlacedTile(tile) if holds => text(
