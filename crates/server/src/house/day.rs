@@ -13,13 +13,12 @@ use super::House;
 use super::deal::{Deal, HouseErrand};
 use super::ids::new_id;
 use super::names::{checked_name, named};
-use super::setting::no_people;
+use super::setting::{first_dealt, no_people};
 use crate::clock;
 use crate::guest::{Guest, GuestId};
 use crate::lock::lock;
 use crate::refusal::Refusal;
-use crate::store::{Company, StoredSeat, StoredStanding, StoredTable};
-use crate::table::OpenTable;
+use crate::store::{StoredSeat, StoredTable};
 
 /// Hands of which it is kept in memory how the house did; it can be played again.
 const HOUSE_TRIES: usize = 64;
@@ -91,33 +90,16 @@ impl House {
         self.admit_table(guest)?;
         let mut sitters = deal.computers.clone();
         sitters[deal.seat] = StoredSeat::guest(guest.id, name);
-        let now = clock::now();
+        let id = new_id().map_err(|why| Refusal::fault("drawing an id", why))?;
+        let Setup { seed, unit, block } = deal.setup;
         let kept = StoredTable {
-            id: new_id().map_err(|why| Refusal::fault("drawing an id", why))?,
-            rules: deal.game.spec().to_owned(),
-            rules_file: deal.game.file().into(),
-            seed: deal.setup.seed.0,
-            seed_parts: None,
-            unit: deal.setup.unit,
-            block: deal.setup.block,
-            game: 0,
-            experiment: false,
-            creator: guest.id,
-            created: now,
-            touched: now,
-            seats: named(sitters),
-            side_names: Vec::new(),
-            opened: None,
-            taken_back: 0,
-            standing: None,
+            unit,
+            block,
             network: self.addresses.mark(guest.origin),
-            codes: None,
             day: Some(deal.key.clone()),
-            stand_ins: None,
-            company: Company::default(),
+            ..StoredTable::new(id, &deal.game, seed, guest.id, named(sitters))
         };
-        let state = deal.game.open(&OpenTable::setup(&kept));
-        let (lines, kept) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..kept });
+        let (kept, lines) = first_dealt(&deal.game, kept);
         let setting = lock(&self.setting);
         self.make_room(guest)?;
         let begun = self.store.begin_try(deal.key(guest.id), deal.game.rules_hash(), &kept, &lines);

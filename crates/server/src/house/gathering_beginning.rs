@@ -5,7 +5,7 @@ use std::sync::{Arc, MutexGuard};
 
 use axum::http::StatusCode;
 use sobremesa_catalog::Seated;
-use sobremesa_core::{Seed, SeedPart, Unit};
+use sobremesa_core::{Seed, SeedPart};
 use sobremesa_protocol::record::SeedParts;
 use sobremesa_protocol::{GatheringRequest, GatheringView, InvitationKind};
 use tokio::time::Instant;
@@ -13,17 +13,15 @@ use tokio::time::Instant;
 use super::House;
 use super::gathering::{Count, OpenGathering, Stage, begun};
 use super::names::named;
+use super::setting::first_dealt;
 use super::shared_shuffles::{CountEnd, PartRefused, SharedShuffle};
 use super::shuffles::unreadable;
 use super::waiting_seats::{is_full, people_at, stored_seat};
+use crate::chance;
 use crate::guest::GuestId;
 use crate::lock::lock;
 use crate::refusal::Refusal;
-use crate::store::{
-    Company, StandIns, StoreError, StoredGathering, StoredSeat, StoredStanding, StoredTable, WaitingTable,
-};
-use crate::table::OpenTable;
-use crate::{chance, clock};
+use crate::store::{Company, StandIns, StoreError, StoredGathering, StoredSeat, StoredTable, WaitingTable};
 
 /// Binds the house and the people to their parts of the seed, if all of them have sent their hash.
 pub(super) fn bind_if_ready(waits: &WaitingTable, shuffle: &mut SharedShuffle) -> Result<(), Refusal> {
@@ -187,28 +185,12 @@ impl House {
     ) -> Result<(), Refusal> {
         let Seated { game, places } = self.catalog.seat(&gathering.game, seed)?;
         let sitters: Vec<StoredSeat> = kept.waits.seats.iter().map(stored_seat).collect();
-        let now = clock::now();
+        let seats = named(places.iter().map(|place| sitters[usize::from(*place)].clone()).collect());
         let table = StoredTable {
-            id: kept.id.clone(),
-            rules: game.spec().to_owned(),
-            rules_file: game.file().into(),
-            seed: seed.0,
             seed_parts,
-            unit: Unit::Match,
-            block: 0,
-            game: 0,
-            experiment: false,
-            creator: kept.host,
-            created: now,
-            touched: now,
-            seats: named(places.iter().map(|place| sitters[usize::from(*place)].clone()).collect()),
             side_names: kept.waits.side_names.clone(),
-            opened: None,
-            taken_back: 0,
-            standing: None,
             network: kept.network,
             codes: Some(kept.waits.codes.clone()),
-            day: None,
             stand_ins: kept.waits.stand_in.as_ref().and_then(|seat| StandIns::named(stored_seat(seat))),
             company: Company {
                 evening: kept.waits.evening.clone(),
@@ -216,9 +198,9 @@ impl House {
                 refuses_robots: kept.waits.refuses_robots,
                 ..Company::default()
             },
+            ..StoredTable::new(kept.id.clone(), &game, seed, kept.host, seats)
         };
-        let state = game.open(&OpenTable::setup(&table));
-        let (lines, table) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..table });
+        let (table, lines) = first_dealt(&game, table);
         self.store.begin(&table, &lines, kept.waits.pace).map_err(|why| match why {
             StoreError::Gone => Refusal::no_table(),
             why => Refusal::not_written("beginning a table", why),

@@ -15,12 +15,11 @@ use sobremesa_protocol::{FieldMistake, Localized, TableSummary};
 use super::House;
 use super::ids::{ID_DIGITS, ID_LENGTH};
 use super::names::{checked_name, named};
-use crate::clock;
 use crate::guest::{Guest, GuestId};
 use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::rules_name::is_plain;
-use crate::store::{Company, Sitter, StoredSeat, StoredStanding, StoredTable};
+use crate::store::{Sitter, StoredSeat, StoredStanding, StoredTable};
 
 /// Most characters of a player in the head, with its options: a program's command may be a script.
 const LONGEST_PLAYER: usize = 4_096;
@@ -53,30 +52,17 @@ impl House {
         self.admit_table(guest)?;
         let CheckedRecord { record, game, side_names, seed, lines, standing } = checked;
         let setup = record.setup();
-        let now = clock::now();
+        let seats = named(record.head.players.iter().map(|player| seat_of(player, &game, &record.head)).collect());
         let kept = StoredTable {
-            id,
-            rules: game.spec().to_owned(),
-            rules_file: game.file().into(),
-            seed: seed.0,
             seed_parts: record.head.seed_parts.clone(),
             unit: setup.unit,
             block: setup.block,
-            game: 0,
-            experiment: false,
-            creator: guest.id,
-            created: now,
-            touched: now,
-            seats: named(record.head.players.iter().map(|player| seat_of(player, &game, &record.head)).collect()),
             side_names,
             taken_back: record.head.taken_back,
             standing: Some(standing),
             network: self.addresses.mark(guest.origin),
-            codes: None,
-            day: None,
-            stand_ins: None,
-            company: Company::default(),
             opened: Some(record.head),
+            ..StoredTable::new(id, &game, seed, guest.id, seats)
         };
         let setting = lock(&self.setting);
         self.make_room(guest)?;

@@ -1,6 +1,6 @@
 //! Games of experiments, played again as finished tables, which are reviewed like any other match.
 
-use sobremesa_core::{Seed, StopFlag, Unit};
+use sobremesa_core::{StopFlag, Unit};
 use sobremesa_lab::GameUnit;
 use sobremesa_protocol::laboratory::Reviewed;
 
@@ -12,7 +12,7 @@ use crate::guest::Guest;
 use crate::laboratory::RunGameFound;
 use crate::lock::lock;
 use crate::refusal::Refusal;
-use crate::store::{Company, StoredSeat, StoredTable};
+use crate::store::{StoredSeat, StoredTable};
 
 impl House {
     /// The table of a game, if it is there already.
@@ -30,14 +30,8 @@ impl House {
         let lines = game.lines(stop).ok_or_else(stopped)?;
         let sitters = game.players();
         let sitters = sitters.iter().map(StoredSeat::computer);
-        let Seed(seed) = experiment.seed();
+        let seats = named(sitters.collect());
         let kept = StoredTable {
-            seats: named(sitters.collect()),
-            id: id.clone(),
-            rules: experiment.game().spec().to_owned(),
-            rules_file: experiment.game().file().into(),
-            seed,
-            seed_parts: None,
             unit: match experiment.unit() {
                 GameUnit::Match => Unit::Match,
                 GameUnit::Hand => Unit::Hand { index: game.block() },
@@ -45,18 +39,9 @@ impl House {
             block: experiment.setup(game.block()).block,
             game: game.number(),
             experiment: true,
-            creator: guest.id,
             created: clock::within(game.begun.saturating_mul(1000)),
-            touched: clock::now(),
-            side_names: Vec::new(),
-            opened: None,
-            taken_back: 0,
-            standing: None,
             network: self.addresses.mark(guest.origin),
-            codes: None,
-            day: None,
-            stand_ins: None,
-            company: Company::default(),
+            ..StoredTable::new(id.clone(), experiment.game(), experiment.seed(), guest.id, seats)
         };
         let setting = lock(&self.setting);
         if self.reviewed(game).is_none() {

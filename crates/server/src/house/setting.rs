@@ -2,20 +2,27 @@
 
 use axum::http::StatusCode;
 use sobremesa_catalog::{CatalogGame, OptionSpending, PlayerSpec, RulesError, Seated};
-use sobremesa_core::{MAX_SEATS, Unit};
+use sobremesa_core::MAX_SEATS;
+use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{CreateTable, SeatChoice, TableSummary, TeamOrder, Teams};
 
 use super::House;
 use super::ids::new_id;
 use super::names::{checked_name, named};
-use crate::clock;
 use crate::config::MoveLimits;
 use crate::guest::{Guest, GuestId};
 use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::rules_name::read_spec;
-use crate::store::{Company, StoredSeat, StoredStanding, StoredTable};
+use crate::store::{StoredSeat, StoredStanding, StoredTable};
 use crate::table::OpenTable;
+
+/// A new table with its first hand dealt, and what has happened in that.
+pub(super) fn first_dealt(game: &CatalogGame, table: StoredTable) -> (StoredTable, Vec<RecordLine>) {
+    let state = game.open(&OpenTable::setup(&table));
+    let lines = state.lines(0);
+    (StoredTable { standing: Some(StoredStanding::of(&*state)), ..table }, lines)
+}
 
 impl House {
     /// A new table, its first hand dealt and kept.
@@ -28,33 +35,13 @@ impl House {
         let id = new_id().map_err(|why| Refusal::fault("drawing an id", why))?;
         let Seated { game, places } = self.catalog.seat(&game, seed)?;
         let sitters = places.iter().map(|place| sitters[usize::from(*place)].clone()).collect();
-        let now = clock::now();
         let kept = StoredTable {
-            seats: named(sitters),
-            id,
-            rules: game.spec().to_owned(),
-            rules_file: game.file().into(),
-            seed: seed.0,
             seed_parts,
-            unit: Unit::Match,
-            block: 0,
-            game: 0,
-            experiment: false,
-            creator: guest.id,
-            created: now,
-            touched: now,
             side_names,
-            opened: None,
-            taken_back: 0,
-            standing: None,
             network: self.addresses.mark(guest.origin),
-            codes: None,
-            day: None,
-            stand_ins: None,
-            company: Company::default(),
+            ..StoredTable::new(id, &game, seed, guest.id, named(sitters))
         };
-        let state = game.open(&OpenTable::setup(&kept));
-        let (lines, kept) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..kept });
+        let (kept, lines) = first_dealt(&game, kept);
         let setting = lock(&self.setting);
         self.make_room(guest)?;
         self.store.create(&kept, &lines, false).map_err(|why| Refusal::not_written("keeping a new table", why))?;

@@ -15,6 +15,7 @@ use super::House;
 use super::ids::new_id;
 use super::link_codes::new_codes;
 use super::names::named;
+use super::setting::first_dealt;
 use super::tournament_standings::{counted_rounds, ratings_after, results};
 use super::tournaments::{no_tournament, refuse, team_is_gone, teams_of};
 use super::waiting_seats::stored_seat;
@@ -23,10 +24,9 @@ use crate::guest::GuestId;
 use crate::lock::lock;
 use crate::refusal::Refusal;
 use crate::store::{
-    Company, RoundTableEnd, StandIns, StoreError, StoredRoundTable, StoredSeat, StoredStanding, StoredTable,
-    StoredTournament, TableGroup,
+    Company, RoundTableEnd, StandIns, StoreError, StoredRoundTable, StoredSeat, StoredTable, StoredTournament,
+    TableGroup,
 };
-use crate::table::OpenTable;
 
 /// Rounds of a schedule with so many teams.
 pub(super) fn rounds_in_all(schedule: TournamentSchedule, teams: usize) -> u8 {
@@ -268,36 +268,17 @@ impl House {
             .collect();
         let Seated { game, places } = self.catalog.seat(game, seed)?;
         let seats: Vec<StoredSeat> = places.iter().map(|place| sitters[usize::from(*place)].clone()).collect();
-        let now = clock::now();
         let first = seats.iter().find_map(StoredSeat::person).unwrap_or(GuestId::STRANGER);
+        let id = new_id().map_err(|why| Refusal::fault("drawing an id", why))?;
         let table = StoredTable {
-            id: new_id().map_err(|why| Refusal::fault("drawing an id", why))?,
-            rules: game.spec().to_owned(),
-            rules_file: game.file().into(),
-            seed: seed.0,
-            seed_parts: None,
             unit: Unit::Hand { index: u64::from(row.deal) },
-            block: 0,
-            game: 0,
-            experiment: false,
-            creator: first,
-            created: now,
-            touched: now,
-            seats: named(seats),
-            side_names: Vec::new(),
-            opened: None,
-            taken_back: 0,
-            standing: None,
             network: tournament.network,
             codes: Some(new_codes()?),
-            day: None,
             stand_ins,
             company: Company { refuses_robots: true, tournament: Some(tournament.id.clone()), ..Company::default() },
+            ..StoredTable::new(id, &game, seed, first, named(seats))
         };
-        let state = game.open(&OpenTable::setup(&table));
-        let lines = state.lines(0);
-        let table = StoredTable { standing: Some(StoredStanding::of(&*state)), ..table };
-        Ok((table, lines))
+        Ok(first_dealt(&game, table))
     }
 }
 

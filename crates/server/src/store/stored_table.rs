@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use sobremesa_core::Unit;
+use sobremesa_catalog::CatalogGame;
+use sobremesa_core::{Seed, Unit};
 use sobremesa_protocol::InvitationCodes;
 use sobremesa_protocol::record::{Head, SeedParts};
 
 use super::{Company, StandIns, StoreError, StoredSeat, StoredStanding};
 use crate::addresses::AddressMark;
+use crate::clock;
 use crate::guest::GuestId;
 
 /// A table whose row cannot be read.
@@ -61,4 +63,42 @@ pub(crate) struct StoredTable {
     pub(crate) stand_ins: Option<StandIns>,
     /// What people at a table by link have beside their match.
     pub(crate) company: Company,
+}
+
+impl StoredTable {
+    /// A match that begins now under some rules, from a seed that the house drew alone: with nothing beside it, at a table to which
+    /// nobody comes by a link.
+    pub(crate) fn new(
+        id: String,
+        game: &CatalogGame,
+        Seed(seed): Seed,
+        creator: GuestId,
+        seats: Vec<StoredSeat>,
+    ) -> Self {
+        let now = clock::now();
+        Self {
+            id,
+            rules: game.spec().to_owned(),
+            rules_file: game.file().into(),
+            seed,
+            seed_parts: None,
+            unit: Unit::Match,
+            block: 0,
+            game: 0,
+            experiment: false,
+            creator,
+            created: now,
+            touched: now,
+            seats,
+            side_names: Vec::new(),
+            opened: None,
+            taken_back: 0,
+            standing: None,
+            network: None,
+            codes: None,
+            day: None,
+            stand_ins: None,
+            company: Company::default(),
+        }
+    }
 }
