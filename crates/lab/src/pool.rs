@@ -168,8 +168,9 @@ pub fn pool(runs: &[Run]) -> Result<(Tally, Timings), PoolError> {
     for (source, same) in seeds.iter().enumerate() {
         tally.begin_source(source as u32);
         for (index, pairing) in same[0].1.pairings(0, &[]).iter().enumerate() {
-            // Of several seeds each stops by itself.
-            let mut own = PairTally::new(&same[0].1, pairing, 1);
+            // Of several seeds each stops by itself: only a rule that looks at what was played needs sums of one alone.
+            let stops = !alone && *same[0].1.stop() != StopPlan::Blocks;
+            let mut own = stops.then(|| PairTally::new(&same[0].1, pairing, 1));
             let mut over = false;
             for number in 0..units(&same[0].1, pairing) {
                 let id = UnitId { round: 0, pairing: index as u32, unit: number };
@@ -177,7 +178,7 @@ pub fn pool(runs: &[Run]) -> Result<(Tally, Timings), PoolError> {
                 complete &= whole || over;
                 for block in &blocks {
                     tally.push(&same[0].1, index, block)?;
-                    if !alone {
+                    if let Some(own) = &mut own {
                         own.push(block);
                     }
                 }
@@ -185,7 +186,7 @@ pub fn pool(runs: &[Run]) -> Result<(Tally, Timings), PoolError> {
                 if alone && whole && tally.decide(index) {
                     break;
                 }
-                over |= !alone && whole && own.decide();
+                over |= whole && own.as_mut().is_some_and(PairTally::decide);
             }
         }
         for run in same {
