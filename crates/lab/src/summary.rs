@@ -242,12 +242,8 @@ impl Summary {
             .collect();
         let ratings = Ratings::new(experiment, tally, validity);
         let (teams, comparisons) = standings::standings(experiment, tally, ratings.as_ref(), validity);
-        let mut verdict = standings::verdict(experiment, tally, &teams, ratings.as_ref(), validity);
         let same_blocks = tally.same_blocks.as_ref().and_then(SameBlockWatch::found);
-        if same_blocks.is_some_and(|same| same.all) {
-            // However often it is played, it is one block: no spread can be told.
-            (verdict.certainty, verdict.blocks_needed) = (Certainty::TooFew, None);
-        }
+        let verdict = standings::verdict(experiment, tally, (&teams, ratings.as_ref()), same_blocks, validity);
         let faults = tally.faults.iter().map(|((team, reason), games)| Fault {
             team: *team,
             reason: reason.clone(),

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::{Mean, Measure, Verdict};
 use crate::experiment::Experiment;
 use crate::plan::GameUnit;
+use crate::repeats::SameBlocks;
 use crate::stats::{
     BradleyTerry, Certainty, Estimate, FittedTerms, Games, Interval, NoRatings, Outcomes, RatingEstimate, Ratio,
     Scores, Validity, blocks_beyond_doubt, holm,
@@ -198,19 +199,24 @@ pub(super) fn corrected(p: &[Option<f64>]) -> Vec<Option<f64>> {
 }
 
 /// Who is better: in a single pairing by games won (matches) or points (single hands), over several by ratings, or by
-/// games where there are none.
+/// games where there are none. Where every block is the same games, who is ahead and no more.
 pub(super) fn verdict(
     experiment: &Experiment,
     tally: &Tally,
-    teams: &[TeamSummary],
-    ratings: Option<&Ratings>,
+    (teams, ratings): (&[TeamSummary], Option<&Ratings>),
+    same_blocks: Option<SameBlocks>,
     validity: Validity,
 ) -> Verdict {
     let single = tally.pairs().count() == 1;
-    match tally.pairs().next() {
+    let verdict = match tally.pairs().next() {
         Some(pair) if single => of_pairing(experiment.unit(), pair, validity),
         _ => of_ratings(tally, teams, ratings, validity),
+    };
+    if same_blocks.is_some_and(|same| same.all) {
+        // However often it is played, it is one block: no spread can be told.
+        return Verdict { certainty: Certainty::TooFew, blocks_needed: None, ..verdict };
     }
+    verdict
 }
 
 fn of_pairing(unit: GameUnit, pair: &PairTally, validity: Validity) -> Verdict {
