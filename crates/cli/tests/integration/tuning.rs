@@ -69,6 +69,9 @@ fn what_cannot_be_tuned_is_told() {
     wrong(&with(&["--weights", "doblars"]), "¿será «doblarse»?");
     wrong(&["lab", "tune", "experto-4", "--iterations", "0", "--lang=en"], "`iterations` must be from 1 to");
     wrong(&["lab", "tune", "experto-4", "--iterations", "0", "--lang=es"], "«iterations» ha de estar entre 1 y");
+    wrong(&["lab", "tune", "experto-4", "--change", "0", "--lang=en"], "`change` must be from 0.0001 to 1, not 0");
+    wrong(&["lab", "tune", "experto-4", "--change", "2", "--lang=es"], "«change» ha de estar entre 0.0001 y 1");
+    wrong(&["lab", "tune", "experto-4", "--step", "0", "--lang=en"], "`step` must be from 0.0001 to 10");
     std::fs::create_dir(terminal.path().join("spoilt")).expect("a folder");
     terminal.write("spoilt/manifest.toml", "format = 1\n");
     wrong(&["lab", "tune", "--resume", "spoilt", "--lang=es"], "el manifiesto del afinado no se entiende");

@@ -247,7 +247,7 @@ impl TunePlan {
     }
 }
 
-fn bounds<T: PartialOrd + ToString>(key: &str, found: &T, least: &T, most: &T) -> Result<(), TunePlanError> {
+pub(super) fn bounds<T: PartialOrd + ToString>(key: &str, found: &T, least: &T, most: &T) -> Result<(), TunePlanError> {
     if found >= least && found <= most {
         return Ok(());
     }

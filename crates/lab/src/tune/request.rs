@@ -8,7 +8,7 @@ use sobremesa_core::{Seed, StopFlag};
 
 use super::arena::Games;
 use super::folder::{TuneFolder, TuneFolderError};
-use super::plan::{TunePlan, TunePlanError, TunedWeight, USUAL_CHANGE, USUAL_STEP, usual_unit};
+use super::plan::{TunePlan, TunePlanError, TunedWeight, USUAL_CHANGE, USUAL_STEP, bounds, usual_unit};
 use super::summary::TuneSummary;
 use super::tuner::{TuneError, TuneNews, Tuner};
 use crate::plan::GameUnit;
@@ -19,6 +19,12 @@ const USUAL_ITERATIONS: u32 = 1_000;
 
 /// Blocks of an iteration where nothing is said.
 const USUAL_BLOCKS: u64 = 64;
+
+/// The least share of themselves by which weights are changed or moved.
+const LEAST_SHARE: f64 = 1e-4;
+
+/// The most that a usual result may move weights at first, in shares of themselves.
+const MOST_STEP: f64 = 10.0;
 
 /// Blocks of the match at the end where nothing is said.
 const USUAL_TEST_BLOCKS: u64 = 5_000;
@@ -125,6 +131,10 @@ impl TuneRequest {
     /// If there is no such player, it has no such weights, or a number is out of its bounds.
     pub fn look_up(&self, game: CatalogGame, seed: Seed) -> Result<Tuning, TuneRequestError> {
         let player = found(&self.player, &game)?;
+        let (change, step) = (self.change.unwrap_or(USUAL_CHANGE), self.step.unwrap_or(USUAL_STEP));
+        // By the names under which they were asked for: the plan knows only the gains that follow from them.
+        bounds("change", &change, &LEAST_SHARE, &1.0)?;
+        bounds("step", &step, &LEAST_SHARE, &MOST_STEP)?;
         let plan = TunePlan::new(
             (game.spec(), game.rules_hash()),
             (&player.to_string(), &hash_of(&player)),
@@ -134,7 +144,7 @@ impl TuneRequest {
                 self.blocks.unwrap_or(USUAL_BLOCKS),
                 self.test_blocks.unwrap_or(USUAL_TEST_BLOCKS),
             ),
-            (self.change.unwrap_or(USUAL_CHANGE), self.step.unwrap_or(USUAL_STEP)),
+            (change, step),
             self.tuned_weights(&player)?,
         );
         plan.check()?;
