@@ -181,7 +181,7 @@ games: number,
 /**
  * The player whose games against itself give the figures, by the name shown.
  */
-by: string, 
+by: Localized, 
 /**
  * What the rules are like, in a sentence or two: no more than the intervals bear out.
  */
@@ -3069,9 +3069,9 @@ export type PlayerInfo = {
  */
 id: string, 
 /**
- * The name shown.
+ * The name shown. People are called the same in both languages.
  */
-name: string, 
+name: Localized, 
 /**
  * How strong it is, as it was measured: 1 the easiest, 9 the strongest; files of the user may say more.
  */

@@ -79,7 +79,7 @@ fn list(game: Option<&str>, json: bool, catalog: &Catalog, screen: &mut Screen) 
 fn list_line(player: &PlayerInfo, widest: usize, screen: &mut Screen) -> Result<(), Failure> {
     let id = styled(STRONG, &format!("{:<widest$}", player.id));
     let own = if player.own { screen.words("terminal.players.own", &[]) } else { String::new() };
-    screen.line(&format!("  {:>2}  {id}  {}{own}", player.level, player.name))?;
+    screen.line(&format!("  {:>2}  {id}  {}{own}", player.level, player.name.within(screen.language)))?;
     screen.paragraph(player.summary.within(screen.language), "       ")?;
     for option in &player.options {
         option_line(option, screen)?;
@@ -89,7 +89,7 @@ fn list_line(player: &PlayerInfo, widest: usize, screen: &mut Screen) -> Result<
 
 fn option_line(option: &OptionInfo, screen: &mut Screen) -> Result<(), Failure> {
     let text = option_text(option, screen.language);
-    screen.line(&styled(FAINT, &format!("       {text}")))
+    screen.paragraph(&styled(FAINT, &text), "       ")
 }
 
 /// An option with what it may be: words as they are written, with what they mean.

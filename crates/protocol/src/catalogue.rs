@@ -98,8 +98,8 @@ pub enum PlayerGroup {
 pub struct PlayerInfo {
     /// Its name in files and arguments: `matriz`.
     pub id: String,
-    /// The name shown.
-    pub name: String,
+    /// The name shown. People are called the same in both languages.
+    pub name: Localized,
     /// How strong it is, as it was measured: 1 the easiest, 9 the strongest; files of the user may say more.
     pub level: u8,
     /// Among whom it is shown.

@@ -467,7 +467,7 @@ pub struct BalanceResult {
     /// Games played in all.
     pub games: u64,
     /// The player whose games against itself give the figures, by the name shown.
-    pub by: String,
+    pub by: Localized,
     /// What the rules are like, in a sentence or two: no more than the intervals bear out.
     pub verdict: Localized,
     /// The share of games that each side wins where nothing but chance decides.

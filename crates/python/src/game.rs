@@ -117,7 +117,7 @@ impl Game {
             let options: Vec<serde_json::Value> = player.options.iter().map(option_told).collect();
             json!({
                 "id": player.id,
-                "name": player.name,
+                "name": player.name.within(language),
                 "level": player.level,
                 "summary": player.summary.within(language),
                 "options": options,

@@ -36,7 +36,7 @@ const rules = (id: string, seats: number): RulesInfo => ({
 });
 const player = (id: string, level: number): PlayerInfo => ({
   id,
-  name: id,
+  name: { es: id, en: id },
   level,
   group: 'methods',
   greeting: null,

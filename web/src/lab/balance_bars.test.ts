@@ -5,7 +5,7 @@ import { barsOf } from './balance_bars.ts';
 const said = (text: string) => ({ es: text, en: text });
 const result = (minutes: number | null): BalanceResult => ({
   games: 100,
-  by: 'Seguro',
+  by: said('Seguro'),
   verdict: said('Rápido y justo.'),
   even: 0.5,
   minutes,

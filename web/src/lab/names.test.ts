@@ -16,7 +16,7 @@ const maestro: PlayerInfo['options'] = [
 ];
 const players: PlayerInfo[] = ['Matriz', 'Doble', 'Sondeo', 'Maestro'].map((name, index) => ({
   id: name.toLowerCase(),
-  name,
+  name: { es: name, en: name },
   level: index + 1,
   group: 'methods' as const,
   greeting: null,

@@ -35,7 +35,7 @@ export function playerOf(spec: string, players: readonly PlayerInfo[]): { player
 export function namePlayer(spec: string, players: readonly PlayerInfo[]): string {
   const { player, set } = playerOf(spec, players);
   if (!player) return spec;
-  return set.length > 0 ? `${player.name} (${set.join(', ')})` : player.name;
+  return set.length > 0 ? `${local(player.name)} (${set.join(', ')})` : local(player.name);
 }
 
 /**

@@ -38,7 +38,7 @@ const rulesOf = (id: string, sides: number[], offered = [sides.length]): RulesIn
 });
 const player = (id: string, level: number): PlayerInfo => ({
   id,
-  name: id,
+  name: { es: id, en: id },
   level,
   group: 'methods',
   greeting: null,

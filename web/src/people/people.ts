@@ -1,4 +1,5 @@
 import { PEOPLE, type PlayerInfo } from '../wire.ts';
+import { local } from '../words.ts';
 
 /** The level of the strongest: people and ways of playing share one scale, ordered by what was measured. */
 export const HIGHEST_LEVEL = 9;
@@ -22,7 +23,7 @@ export function namesAt(sitters: readonly (Sitter | null)[]): string[] {
       ? ''
       : 'person' in sitter
         ? sitter.person
-        : sitter.called || (sitter.player.group === 'people' ? sitter.player.name : '');
+        : sitter.called || (sitter.player.group === 'people' ? local(sitter.player.name) : '');
   const names = sitters.map(nameOf);
   sitters.forEach((sitter, seat) => {
     if (sitter !== null && 'person' in sitter) return;

@@ -29,7 +29,7 @@ describe('who sits down', () => {
   const text = { es: '', en: '' };
   const player = (id: string, name: string, group: 'people' | 'methods'): PlayerInfo => ({
     id,
-    name,
+    name: { es: name, en: name },
     level: 1,
     group,
     summary: text,

@@ -6,7 +6,7 @@ const ROBOT = { id: '1f0c', name: 'Pesado', created: 1, here: false };
 
 it('seats a robot as the player of its id', () => {
   const player = asPlayer(ROBOT);
-  expect([player.id, player.name, player.options]).toEqual(['bot:1f0c', 'Pesado', []]);
+  expect([player.id, player.name, player.options]).toEqual(['bot:1f0c', { es: 'Pesado', en: 'Pesado' }, []]);
   expect(isRobot({ kind: 'computer', player: player.id, name: 'Pesado', avatar: null })).toBe(true);
   expect(isRobot({ kind: 'computer', player: 'botagorda', name: 'Paco', avatar: null })).toBe(false);
   expect(isRobot({ kind: 'person', name: 'bot:1f0c' })).toBe(false);

@@ -17,7 +17,7 @@ export function asPlayer(robot: BotInfo): PlayerInfo {
   const summary = t(robot.here ? 'choose.robot_here' : 'choose.robot_away');
   return {
     id: `${PREFIX}${robot.id}`,
-    name: robot.name,
+    name: { es: robot.name, en: robot.name },
     level: 0,
     group: 'people',
     summary: { es: summary, en: summary },

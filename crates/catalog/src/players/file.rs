@@ -71,8 +71,8 @@ pub struct PlayerFile {
     pub text: String,
     /// BLAKE3 of how it plays, in hexadecimal, whatever it is called, looks like and says.
     pub hash: String,
-    /// The name shown.
-    pub name: String,
+    /// The name shown. People are called the same in both languages.
+    pub name: Localized,
     /// Order in lists, 1 the easiest.
     pub level: u8,
     /// Among whom it is shown.
@@ -115,7 +115,8 @@ impl PlayerFile {
         if !self.is_classic() {
             return self.text.clone();
         }
-        let name = serde_json::Value::from(self.name.as_str());
+        // This form has one name for both languages.
+        let name = serde_json::Value::from(self.name.es.as_str());
         let knowledge = toml::to_string(&knowledge.draft()).expect("texts and numbers are always written");
         format!("name = {name}\nlevel = {}\nkind = \"experto\"\n{knowledge}", self.level)
     }
@@ -228,7 +229,7 @@ pub(super) struct PlacedFile<'a> {
 /// What a text comes to, mistakes and all.
 #[derive(Debug)]
 struct Draft {
-    name: String,
+    name: Localized,
     level: u8,
     group: PlayerGroup,
     games: Vec<&'static str>,

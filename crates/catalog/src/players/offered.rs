@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use sobremesa_protocol::{OptionInfo, PlayerInfo};
+use sobremesa_protocol::{Localized, OptionInfo, PlayerInfo};
 
 use super::Players;
 use crate::spec::{PlayerError, PlayerSpec};
@@ -94,7 +94,9 @@ impl Players {
             let canonical = self.canonical(game, spec).ok()?;
             if !spec.options.is_empty() {
                 let set: Vec<String> = (0..).zip(&spec.options).map(|(place, set)| shown(&info, place, set)).collect();
-                info.name = format!("{} ({})", info.name, set.join(", "));
+                let set = set.join(", ");
+                let with = |name: &str| format!("{name} ({set})");
+                info.name = Localized { es: with(&info.name.es), en: with(&info.name.en) };
                 info.id = canonical.to_string();
                 info.options.clear();
             }

@@ -194,7 +194,7 @@ mod tests {
         let text = tuned_file(&player, &tuned, "tuned\ntwice").expect("it goes by rules");
         assert!(text.starts_with("# tuned\n# twice\n"), "{text}");
         let file = PlayerFile::of_text("dominoes", "experto-9", "player.toml", &text).expect("it is a player's file");
-        assert_eq!(file.name, "Experto 4");
+        assert_eq!((file.name.es.as_str(), file.name.en.as_str()), ("Experto 4", "Expert 4"));
         let Tunables::Rules(after) = tunables(&PlayerSpec::known("experto-9".to_owned(), Vec::new(), Some(file)))
         else {
             panic!("it goes by rules")
@@ -214,7 +214,7 @@ mod tests {
         let tuned = [("exploration".to_owned(), 0.412_345), ("plies".to_owned(), 4.0)];
         let text = tuned_file(&player, &tuned, "tuned").expect("it has options");
         let (file, after) = read("amazons", &text);
-        assert_eq!((file.name.as_str(), file.kind()), ("Doña Hipólita", "amazona"), "{text}");
+        assert_eq!((file.name.es.as_str(), file.kind()), ("Doña Hipólita", "amazona"), "{text}");
         let value = |name: &str| after.iter().find(|number| number.name == name).expect("there").value;
         for (name, due) in
             [("seconds", 0.0), ("nodes", 700.0), ("threads", 2.0), ("exploration", 0.4123), ("plies", 4.0)]

@@ -380,7 +380,7 @@ fn players_are_of_their_games() {
     write("escoba/ana", "name = \"Ana de cartas\"\nlevel = 2\nkind = \"random\"\n");
     write("dominoes/luis", "name = \"Luis\"\nlevel = 2\nkind = \"random\"\ngames = [\"dominoes\", \"amazons\"]\n");
     write("escoba/eva", "name = \"Eva\"\nlevel = 2\nkind = \"matriz\"\n");
-    let name = |game: &str, id: &str| catalog.player(game, id).map(|file| file.name.clone());
+    let name = |game: &str, id: &str| catalog.player(game, id).map(|file| file.name.es.clone());
     assert_eq!(name("dominoes", "ana").as_deref(), Ok("Ana"));
     assert_eq!(name("escoba", "ana").as_deref(), Ok("Ana de cartas"), "the game's own folder comes first");
     assert_eq!(name("amazons", "luis").as_deref(), Ok("Luis"));

@@ -227,7 +227,7 @@ fn players_are_kept_changed_and_taken_away_and_nothing_else_is_touched() {
     let save = |id: &str, text: &str, over, from| catalog.save_player("dominoes", id, text, (over, from));
     // A copy of somebody has the picture.
     let copy = save("prudente", TEXT, None, Some("fermin")).expect("kept");
-    assert!(copy.own && copy.avatar.is_some() && copy.name == "Prudente");
+    assert!(copy.own && copy.avatar.is_some() && copy.name.es == "Prudente");
     assert_eq!(files(&home.join("prudente")), ["avatar.svg", "player.toml"]);
     assert!(matches!(save("prudente", TEXT, None, None), Err(CopyError::Exists(_))));
     let changed = TEXT.replace("level = 4", "level = 5");

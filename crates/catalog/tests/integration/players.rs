@@ -232,7 +232,7 @@ fn a_folder_of_the_users_is_seen_at_once_and_wins() {
     assert_eq!(canonical(&catalog, "ramona").as_deref(), Ok("ramona playouts=30"));
     assert_eq!(canonical(&catalog, "ramona 5").as_deref(), Ok("ramona playouts=5"));
     let info = catalog.player("dominoes", "ramona").expect("there").info();
-    assert_eq!((info.name.as_str(), info.level, info.own, info.options[0].default), ("Ramona", 7, true, 30.0));
+    assert_eq!((info.name.es.as_str(), info.level, info.own, info.options[0].default), ("Ramona", 7, true, 30.0));
     let at = |id: &str| ids(&catalog).iter().position(|other| other == id).expect("listed");
     assert!(at("anselmo") < at("ramona") && at("ramona") < at("cayetano"), "sorted by level");
     write(data.path(), "ramona", "player.toml", &TEXT.replace("30", "40").replace("level = 7", "level = 1"));
@@ -240,10 +240,29 @@ fn a_folder_of_the_users_is_seen_at_once_and_wins() {
     assert!(at("ramona") < at("goyo"));
     write(data.path(), "random", "player.toml", "name = \"Otro\"\nlevel = 9\nkind = \"seguro\"\n");
     let random = catalog.player("dominoes", "random").expect("there");
-    assert!(random.own && !random.is_plain() && random.name == "Otro");
+    assert!(random.own && !random.is_plain() && random.name.es == "Otro");
     fs::remove_dir_all(data.path().join("players")).expect("removed");
     assert!(matches!(canonical(&catalog, "ramona"), Err(PlayerError::Unknown { .. })));
     assert!(!catalog.player("dominoes", "random").expect("bundled").own);
+}
+
+#[test]
+fn a_way_of_playing_may_have_a_name_in_each_language_and_people_have_one() {
+    let named = "name = { es = \"Al azar\", en = \"At random\" }\nlevel = 1\nkind = \"random\"\n";
+    let file = |text: &str| PlayerFile::of_text("dominoes", "mine", "player.toml", text);
+    let method = file(&format!("{named}group = \"methods\"\n")).expect("it has no mistake");
+    assert_eq!((method.info().name.es.as_str(), method.info().name.en.as_str()), ("Al azar", "At random"));
+    let one = file(&TEXT.replace("level", "group = \"methods\"\nlevel")).expect("it has no mistake");
+    assert_eq!((one.name.es.as_str(), one.name.en.as_str()), ("Ramona", "Ramona"));
+    let Err(FolderProblem::Mistakes { mistakes, .. }) = file(named) else { panic!("people have one name") };
+    assert_eq!(mistakes.len(), 1, "{mistakes:?}");
+    assert_eq!(mistakes[0].problem.key, "mistake.player.one_name");
+    // Whoever copies it gives it a name of their own.
+    let (data, catalog) = with("other", TEXT);
+    catalog.copy_player("dominoes", "random", "mine", Some("Mío")).expect("copied");
+    let copied = catalog.player("dominoes", "mine").expect("there");
+    assert_eq!((copied.name.es.as_str(), copied.name.en.as_str()), ("Mío", "Mío"));
+    drop(data);
 }
 
 #[test]

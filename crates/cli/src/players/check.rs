@@ -37,8 +37,10 @@ pub(super) fn run(folders: &[String], json: bool, catalog: &Catalog, screen: &mu
         match (checked(folder, catalog), json) {
             (Ok(file), false) => {
                 let games = file.games.join(", ");
-                screen
-                    .say("terminal.players.right", &[("path", &file.path), ("name", &file.name), ("games", &games)])?;
+                screen.say(
+                    "terminal.players.right",
+                    &[("path", &file.path), ("name", file.name.within(screen.language)), ("games", &games)],
+                )?;
             }
             (Ok(file), true) => all.push(CheckReport { right: true, path: file.path.clone(), mistakes: Vec::new() }),
             (Err(error), false) => {

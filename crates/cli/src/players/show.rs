@@ -52,7 +52,7 @@ pub(super) fn run(
         });
     }
     let language = screen.language;
-    screen.line(&styled(STRONG, &file.name))?;
+    screen.line(&styled(STRONG, file.name.within(language)))?;
     screen.paragraph(file.summary.within(language), "")?;
     if let Some(greeting) = &file.greeting {
         screen.say("players.greets", &[("text", greeting.within(language))])?;
@@ -62,8 +62,7 @@ pub(super) fn run(
     let games = file.games.join(", ");
     screen.say("terminal.players.kind", &[("kind", file.kind()), ("level", &level), ("games", &games)])?;
     for option in &file.options {
-        let text = option_text(option, language);
-        screen.line(&format!("  {text}"))?;
+        screen.paragraph(&option_text(option, language), "  ")?;
     }
     if let Some(knowledge) = file.knowledge() {
         tell(&knowledge, &file, screen)?;

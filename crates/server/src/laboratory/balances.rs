@@ -109,12 +109,13 @@ impl Shared {
         if kept.format == FORMAT { Ok(kept) } else { Err(unreadable("lab.run.other_format".into())) }
     }
 
-    /// The same with the players of a game by the names shown: `Sondeo (20)` for `sondeo 20`.
-    fn with_names(&self, found: &Balance, game: &str) -> Balance {
+    /// The same with the players of a game by the names shown in a language: `Sampler (20)` for `sondeo 20`.
+    fn with_names(&self, found: &Balance, game: &str, language: Language) -> Balance {
         let shown = |spec: &str| {
             let (id, set) = spec.split_once(' ').unwrap_or((spec, ""));
             let Ok(player) = self.catalog.player(game, id) else { return spec.to_owned() };
-            if set.is_empty() { player.name.clone() } else { format!("{} ({set})", player.name) }
+            let name = player.name.within(language);
+            if set.is_empty() { name.to_owned() } else { format!("{name} ({set})") }
         };
         let step =
             |step: &LadderStep| LadderStep { upper: shown(&step.upper), lower: shown(&step.lower), ..step.clone() };
@@ -308,8 +309,10 @@ impl Balances {
         };
         let state = common::state(standing, kept.found.is_some(), trouble.is_some());
         let done = lock(&self.shared.progress).get(id).map_or(0, |progress| progress.blocks());
-        let found = kept.found.iter().flatten().zip(&kept.rules);
-        let found: Vec<Balance> = found.map(|(found, rules)| self.shared.with_names(found, &rules.game)).collect();
+        let [es, en] = [Language::Es, Language::En].map(|language| -> Vec<Balance> {
+            let found = kept.found.iter().flatten().zip(&kept.rules);
+            found.map(|(found, rules)| self.shared.with_names(found, &rules.game, language)).collect()
+        });
         BalanceView {
             id: id.to_owned(),
             begun: kept.begun.min(clock::LAST / 1000),
@@ -317,8 +320,8 @@ impl Balances {
             state,
             done: if state == RunState::Finished { kept.blocks } else { done },
             planned: kept.blocks,
-            results: found.iter().map(result).collect(),
-            rows: if found.is_empty() { Vec::new() } else { balance::rows(&found).iter().map(row).collect() },
+            rows: if es.is_empty() { Vec::new() } else { rows(&es, &en) },
+            results: es.into_iter().zip(en).map(|(es, en)| result(&es, &en)).collect(),
             problem: trouble.filter(|_| state == RunState::Broken),
             may_change: asker.may_change(kept.owner.as_deref()),
             rules: kept.rules,
@@ -326,18 +329,29 @@ impl Balances {
     }
 }
 
-fn result(found: &Balance) -> BalanceResult {
-    let [es, en] = [Language::Es, Language::En].map(|language| balance::sentences(found, language));
-    let sentences = es.into_iter().zip(en).map(|(es, en)| Localized { es, en });
-    let verdict = Verdict::of(found);
+/// What was found, with the players' names in each language.
+fn result(es: &Balance, en: &Balance) -> BalanceResult {
+    let said = balance::sentences(es, Language::Es).into_iter().zip(balance::sentences(en, Language::En));
+    let verdict = Verdict::of(es);
     BalanceResult {
-        games: found.games,
-        by: found.by.clone(),
+        games: es.games,
+        by: Localized { es: es.by.clone(), en: en.by.clone() },
         verdict: Localized::said(|language| verdict.said(language)),
-        even: 1.0 / f64::from(found.sides.max(1)),
-        minutes: balance::minutes(found).map(|(minutes, _)| minutes),
-        sentences: sentences.collect(),
+        even: 1.0 / f64::from(es.sides.max(1)),
+        minutes: balance::minutes(es).map(|(minutes, _)| minutes),
+        sentences: said.map(|(es, en)| Localized { es, en }).collect(),
     }
+}
+
+/// The rows of what was found, with the players' names in each language.
+fn rows(es: &[Balance], en: &[Balance]) -> Vec<BalanceRow> {
+    let named = balance::rows(es).into_iter().zip(balance::rows(en));
+    named
+        .map(|(es, en)| BalanceRow {
+            name: Localized { es: es.name(Language::Es), en: en.name(Language::En) },
+            ..row(&es)
+        })
+        .collect()
 }
 
 fn row(row: &balance::BalanceRow) -> BalanceRow {

@@ -80,7 +80,7 @@ impl Tunings {
             format: FORMAT,
             begun: clock::now() / 1000,
             game: game.info().game.clone(),
-            name: file.name.clone(),
+            name: file.name.es.clone(),
             owner: asker.owner.clone(),
         };
         let starting = lock(&self.starting);
@@ -120,7 +120,7 @@ impl Tunings {
             let player = game.player(&PlayerSpec::named(&asked.player).as_in(Arc::clone(&file))).ok()?;
             Some((player, weights))
         }) else {
-            let message = Message::new("lab.tune.no_rules").with("player", &file.name);
+            let message = Message::new("lab.tune.no_rules").with("player", &file.id);
             return Err(mistaken(vec![mistake("player", &message)]));
         };
         let plan = TunePlan::new(

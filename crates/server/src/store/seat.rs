@@ -40,7 +40,8 @@ impl StoredSeat {
         let itself = file.group == PlayerGroup::People;
         Self {
             sitter,
-            name: if itself { file.name.clone() } else { String::new() },
+            // People are called the same in both languages.
+            name: if itself { file.name.es.clone() } else { String::new() },
             // What a program starts is in its own folder alone.
             file: (!file.is_plain() && !file.is_program()).then(|| file.kept()),
             avatar: file.info().avatar.filter(|_| itself),

@@ -18,8 +18,8 @@ use sobremesa_edge::games::{self, GAMES};
 #[schemars(title = "A player", deny_unknown_fields)]
 pub(super) struct PlayerToml {
     /// The name shown, at most 40 characters.
-    #[schemars(length(min = 1, max = 40), example = &"La prudente")]
-    pub(super) name: Given<String>,
+    #[schemars(example = &"La prudente")]
+    pub(super) name: Given<ShownName>,
     /// Order in lists, 1 the easiest.
     #[schemars(range(min = 1, max = 100), example = 6)]
     pub(super) level: Given<u8>,
@@ -76,6 +76,28 @@ pub(super) struct PlayerToml {
     #[serde(default)]
     #[schemars(length(min = 1, max = 60), example = &"avatar.svg")]
     pub(super) avatar: Given<String>,
+}
+
+/// The name under which a player is shown.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub(super) enum ShownName {
+    /// The same in both languages.
+    One(#[schemars(length(min = 1, max = 40))] String),
+    /// Of a way of playing, one in each language.
+    Each(NameInEach),
+}
+
+/// A name in both languages.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct NameInEach {
+    /// The name in Spanish.
+    #[schemars(length(min = 1, max = 40), example = &"Al azar")]
+    pub(super) es: String,
+    /// The name in English.
+    #[schemars(length(min = 1, max = 40), example = &"At random")]
+    pub(super) en: String,
 }
 
 /// The value of an option.

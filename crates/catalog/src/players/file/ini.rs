@@ -17,7 +17,7 @@ use sobremesa_core::Message;
 use sobremesa_core::nearest::{nearest, shown};
 use sobremesa_files::{Given, Mistake, near};
 
-use super::format::{Group, KindName, LevelRow, PlayerToml, RuleRow};
+use super::format::{Group, KindName, LevelRow, PlayerToml, RuleRow, ShownName};
 
 const SECTIONS: [&str; 2] = ["Player", "Knowledge"];
 const KEYS: [&str; 3] = ["name", "image", "weight"];
@@ -97,7 +97,9 @@ fn of_player(
     mistakes: &mut Vec<Mistake>,
 ) {
     match key.to_ascii_lowercase().as_str() {
-        "name" if (1..=40).contains(&value.chars().count()) => player.name = given(value.to_owned(), span),
+        "name" if (1..=40).contains(&value.chars().count()) => {
+            player.name = given(ShownName::One(value.to_owned()), span);
+        }
         "name" => {
             let mistake = Mistake::new(span.clone(), "mistake.ini.name").advise("mistake.ini.name_advice");
             player.name = Given::Faulty { span, why: mistake.problem.clone() };

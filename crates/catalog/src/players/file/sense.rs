@@ -10,7 +10,7 @@ use sobremesa_files::{Given, Mistake, near, plain};
 use sobremesa_programs::CommandLine;
 use sobremesa_protocol::{Localized, OptionInfo, PlayerGroup};
 
-use super::format::{COMMAND, EXPERTO, KindName, NOT_YET, OptionValue, PlayerToml};
+use super::format::{COMMAND, EXPERTO, KindName, NOT_YET, OptionValue, PlayerToml, ShownName};
 use super::{Draft, FileKind, knowledge};
 use crate::players::avatar;
 use crate::unseen;
@@ -40,10 +40,11 @@ pub(super) fn check(file: &PlayerToml, home: Option<&'static GameEntry>, mut mis
     let summary = file.summary.value().and_then(|summary| {
         Some(Localized { es: summary.es.value()?.trim().to_owned(), en: summary.en.value()?.trim().to_owned() })
     });
+    let group = file.group.value().map_or(PlayerGroup::People, |group| (*group).into());
     Draft {
-        name: file.name.value().map(|name| name.trim().to_owned()).unwrap_or_default(),
+        name: name(file, group, &mut mistakes),
         level: file.level.value().copied().unwrap_or(1),
-        group: file.group.value().map_or(PlayerGroup::People, |group| (*group).into()),
+        group,
         games: games.iter().map(|game| game.id).collect(),
         greeting: greeting(file, &mut mistakes),
         summary: summary.unwrap_or_else(|| usual_summary(kind.unwrap_or(COMMAND))),
@@ -52,6 +53,20 @@ pub(super) fn check(file: &PlayerToml, home: Option<&'static GameEntry>, mut mis
         memory: memory(file, &games, way.as_ref(), &mut mistakes),
         way,
         mistakes,
+    }
+}
+
+/// The name shown. Who sits down by it is called the same by everybody at the table, whatever their language.
+fn name(file: &PlayerToml, group: PlayerGroup, mistakes: &mut Vec<Mistake>) -> Localized {
+    match file.name.value() {
+        None => Localized::default(),
+        Some(ShownName::One(name)) => Localized { es: name.trim().to_owned(), en: name.trim().to_owned() },
+        Some(ShownName::Each(name)) => {
+            if let (PlayerGroup::People, Some(span)) = (group, file.name.span()) {
+                mistakes.push(Mistake::new(span, "mistake.player.one_name").advise("mistake.player.one_name_advice"));
+            }
+            Localized { es: name.es.trim().to_owned(), en: name.en.trim().to_owned() }
+        }
     }
 }
 
