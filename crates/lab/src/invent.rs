@@ -83,7 +83,7 @@ pub struct Invention {
     pub tried: usize,
     /// Neighbours that cannot be played: their file has mistakes, or hands at random do not end.
     pub unplayable: usize,
-    /// Changes after which the game is the same as before, or as another neighbour.
+    /// Changes after which the game is the same as before, or as another neighbour, or every game that was tried is.
     pub same: usize,
     /// Neighbours that were tried and have no place on the map: not all of their matches end.
     pub unending: usize,
@@ -145,6 +145,8 @@ struct Search<'s> {
     progress: &'s Progress,
     /// The hashes of all rules that came up.
     met: BTreeSet<String>,
+    /// What was seen of each of them, whatever their text: on the same deals the same game comes to the same.
+    played: Vec<Balance>,
     placed: Vec<Placed>,
     unplayable: usize,
     same: usize,
@@ -177,6 +179,7 @@ pub fn invent(
     let fresh_seed = Seed::from_text(&format!("invent, on fresh deals: {}", seed.to_hex()));
     let fresh = BalanceSize { games: size.balance.games * FRESH, ..size.balance };
     let Some(base) = tried.balance(game, fresh_seed, fresh, (stop, progress))? else { return Ok(None) };
+    let Some(begun_with) = tried.balance(game, seed, size.balance, (stop, progress))? else { return Ok(None) };
     let met = BTreeSet::from([game.rules_hash().to_owned()]);
     let mut search = Search {
         catalog,
@@ -187,6 +190,7 @@ pub fn invent(
         stop,
         progress,
         met,
+        played: vec![whatever_the_text(&begun_with)],
         placed: Vec::new(),
         unplayable: 0,
         same: 0,
@@ -308,16 +312,29 @@ impl Search<'_> {
         let watched = (self.stop, self.progress);
         match self.tried.balance(&neighbour.game, self.seed, self.size.balance, watched) {
             Ok(None) => return Ok(None),
-            Ok(Some(balance)) => match MapPlace::of(&balance) {
-                Some(place) => self.placed.push(Placed { neighbour, place }),
-                None => self.unending += 1,
-            },
+            Ok(Some(balance)) => {
+                let played = whatever_the_text(&balance);
+                if self.played.contains(&played) {
+                    self.same += 1;
+                    return Ok(Some(()));
+                }
+                self.played.push(played);
+                match MapPlace::of(&balance) {
+                    Some(place) => self.placed.push(Placed { neighbour, place }),
+                    None => self.unending += 1,
+                }
+            }
             // The sides cannot change places, say.
             Err(InventError::Balance(_)) => self.unplayable += 1,
             Err(error) => return Err(error),
         }
         Ok(Some(()))
     }
+}
+
+/// A balance without what names the rules: all that was seen of the game.
+fn whatever_the_text(balance: &Balance) -> Balance {
+    Balance { rules: String::new(), rules_hash: String::new(), ..balance.clone() }
 }
 
 /// The best of each cell of the map, the first that was tried where two are alike.

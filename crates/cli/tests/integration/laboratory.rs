@@ -475,6 +475,26 @@ fn invent_shows_the_best_neighbours_of_rules_the_same_however_it_is_run() {
 }
 
 #[test]
+fn invent_shows_no_game_twice_under_other_texts() {
+    let terminal = Terminal::new();
+    let args = ["lab", "invent", "duel", "--games", "20", "--limit", "30", "--search", "no", "--json"];
+    let found: serde_json::Value = serde_json::from_str(&well(terminal.run(&args, "")).out).expect("JSON");
+    let best = found["best"].as_array().expect("a list").iter().map(|rules| &rules["balance"]);
+    let played: Vec<String> = [&found["base"]]
+        .into_iter()
+        .chain(best)
+        .map(|balance| {
+            let mut seen = balance.as_object().expect("a table").clone();
+            ["rules", "rules_hash"].map(|key| seen.remove(key));
+            serde_json::Value::from(seen).to_string()
+        })
+        .collect();
+    for (at, one) in played.iter().enumerate() {
+        assert!(!played[..at].contains(one), "number {at} is played as one before it: {one}");
+    }
+}
+
+#[test]
 fn invent_changes_two_keys_where_it_may() {
     let terminal = Terminal::new();
     let args =
