@@ -101,8 +101,13 @@ impl PositionView<'_> {
     /// That a seat opens the hand.
     pub(crate) fn opens(&self, seat: u8) -> String {
         let name = self.party.name(seat, self.language);
+        let you = self.party.is_only_person(seat);
         match self.board().opens_with() {
-            Some(tile) => self.language.say("terminal.play.opens_with", &[("name", &name), ("tile", &tile)]),
+            Some(tile) => {
+                let key = if you { "terminal.play.opens_you_with" } else { "terminal.play.opens_with" };
+                self.language.say(key, &[("name", &name), ("tile", &tile)])
+            }
+            None if you => self.language.say("terminal.play.opens_you", &[]),
             None => self.language.say("terminal.play.opens", &[("name", &name)]),
         }
     }

@@ -125,7 +125,15 @@ fn typed(typed: &str, choices: &[Choice]) -> Option<Result<String, Message>> {
         ([only], 3) => Some(Ok(only.text.clone())),
         // Not a legal one: the rules say why.
         (_, 3) => Some(Ok(format!("{}-{}/{}", given[0], given[1], given[2]))),
-        ([], _) => Some(Err(Message::new("terminal.play.amazons.nowhere").with("found", typed))),
+        ([], count) => {
+            // Who gives two squares and has an amazon on the first is told of the second.
+            let begins =
+                |choice: &Choice| squares(&choice.text).is_some_and(|squares| squares.first() == given.first());
+            let reaches = count == 2 && choices.iter().any(begins);
+            let key = if reaches { "terminal.play.amazons.nowhere" } else { "terminal.play.amazons.not_yours" };
+            let message = Message::new(key).with("from", &given[0]);
+            Some(Err(given.get(1).filter(|_| reaches).into_iter().fold(message, |message, to| message.with("to", to))))
+        }
         (found, count) => {
             let mut next: Vec<String> =
                 found.iter().filter_map(|choice| squares(&choice.text)?.get(count).cloned()).collect();
@@ -188,7 +196,9 @@ mod tests {
         assert_eq!(squares("d1"), ("terminal.play.amazons.where_to".to_owned(), "d7 d6".to_owned()));
         assert_eq!(squares("d1-d7"), ("terminal.play.amazons.arrow_to".to_owned(), "g7 d1".to_owned()));
         assert_eq!(squares("D1D7"), ("terminal.play.amazons.arrow_to".to_owned(), "g7 d1".to_owned()));
-        assert_eq!(squares("e5").0, "terminal.play.amazons.nowhere");
+        assert_eq!(squares("e5"), ("terminal.play.amazons.not_yours".to_owned(), "e5".to_owned()));
+        assert_eq!(squares("e5-d7"), ("terminal.play.amazons.not_yours".to_owned(), "e5".to_owned()));
+        assert_eq!(squares("d1-j10"), ("terminal.play.amazons.nowhere".to_owned(), "j10".to_owned()));
         for text in ["castle", "4-6", "d", "d 1", "d1d7g7h7", "d1d7g"] {
             assert_eq!(typed(text, &list), None, "{text}");
         }
