@@ -68,8 +68,8 @@ fn moving() -> Text {
     text(
         "En su turno cada cual mueve una amazona como la dama del ajedrez: cuantas casillas quiera en línea recta o en \
          diagonal, al menos una, sin saltar nada.",
-        "In turn each side moves one amazon like a queen of chess: any number of squares, at least one, in a straight line or \
-         diagonally, over nothing.",
+        "In turn each side moves one amazon like a queen of chess: any number of squares, at least one, along a rank, a file or \
+         a diagonal, over empty squares only.",
     )
 }
 
