@@ -13,7 +13,7 @@ use super::gathering::{Count, OpenGathering, Stage, begun, may_lose_on_time};
 use super::gathering_beginning::bind_if_ready;
 use super::link_codes::new_code;
 use super::names::checked_name;
-use super::waiting_seats::{is_full, is_held_by, is_robot, waiting_seat};
+use super::waiting_seats::{is_full, is_held_by, is_robot, name_of_its_own, waiting_seat};
 use crate::clock;
 use crate::guest::{Guest, GuestId};
 use crate::lock::lock;
@@ -96,7 +96,7 @@ impl House {
         let at = |seat: u8| Some(usize::from(seat)).filter(|seat| *seat < waits.seats.len()).ok_or_else(no_seat);
         match request {
             GatheringRequest::Sit { seat, name } => {
-                let (seat, name) = (at(*seat)?, checked_name(name)?);
+                let (seat, name) = (at(*seat)?, name_of_its_own(waits, guest, &checked_name(name)?));
                 let held: Vec<usize> =
                     (0..waits.seats.len()).filter(|at| is_held_by(&waits.seats[*at], guest)).collect();
                 if waits.seats[seat] != WaitingSeat::Free && !held.contains(&seat) {

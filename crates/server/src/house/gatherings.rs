@@ -18,7 +18,7 @@ use super::ids::{check_id, new_id};
 use super::link_codes::{is_code, new_codes};
 use super::names::checked_name;
 use super::setting::{check_seats, no_people};
-use super::waiting_seats::{is_held_by, waiting_seat};
+use super::waiting_seats::{is_awaited, is_held_by, waiting_seat};
 use crate::clock;
 use crate::guest::{Guest, GuestId};
 use crate::lock::lock;
@@ -172,11 +172,14 @@ impl House {
         Ok((gathering, may.ok_or_else(Refusal::no_table)?))
     }
 
-    /// The tables that wait at which a guest is the host or sits, the newest first.
+    /// The tables that wait at which a guest is the host, sits, or has a seat kept, the newest first.
     pub(crate) fn gatherings_of(&self, guest: GuestId) -> Result<Vec<GatheringView>, Refusal> {
         let kept = self.store.gatherings_of(guest).map_err(|why| Refusal::fault("listing tables that wait", why))?;
-        let own =
-            |kept: &StoredGathering| kept.host == guest || kept.waits.seats.iter().any(|seat| is_held_by(seat, guest));
+        let own = |kept: &StoredGathering| {
+            kept.host == guest
+                || kept.waits.seats.iter().any(|seat| is_held_by(seat, guest))
+                || is_awaited(&kept.waits, guest)
+        };
         let mut views = Vec::new();
         for kept in kept.iter().filter(|kept| own(kept)) {
             // One whose rules are not read any more goes with time.

@@ -25,10 +25,20 @@ pub(super) fn checked_name(name: &str) -> Result<String, Refusal> {
     Ok(name.to_owned())
 }
 
+/// A name, with a number where it is taken, as `is_taken` says.
+pub(super) fn told_apart(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    let numbered = (2..).map(|number| format!("{name} {number}"));
+    std::iter::once(name.to_owned()).chain(numbered).find(|name| !is_taken(name)).unwrap_or_default()
+}
+
+pub(super) fn is_same_name(a: &str, b: &str) -> bool {
+    a.trim().to_lowercase() == b.trim().to_lowercase()
+}
+
 /// Gives the computers without a name those of the people as whom they sit down, and numbers to those who have one by which
 /// somebody goes already: nobody is called like another at the table.
 pub(super) fn named(mut seats: Vec<StoredSeat>) -> Vec<StoredSeat> {
-    let same = |a: &str, b: &str| a.trim().to_lowercase() == b.trim().to_lowercase();
+    let same = is_same_name;
     for seat in 0..seats.len() {
         if matches!(seats[seat].sitter, Sitter::Guest(_)) {
             continue;
@@ -40,9 +50,7 @@ pub(super) fn named(mut seats: Vec<StoredSeat>) -> Vec<StoredSeat> {
                     |(other, stored): &(usize, &StoredSeat)| *other < seat || matches!(stored.sitter, Sitter::Guest(_));
                 seats.iter().enumerate().filter(comes_first).any(|(_, stored)| same(&stored.name, name))
             };
-            let numbered = (2..).map(|number| format!("{own} {number}"));
-            let free = std::iter::once(own.clone()).chain(numbered).find(|name| !before(name));
-            seats[seat].name = free.unwrap_or(own);
+            seats[seat].name = told_apart(&own, before);
             continue;
         }
         let usual = person_at(seat as u8, "");

@@ -10,7 +10,7 @@ use super::House;
 use super::gathering::Count;
 use super::ids::new_id;
 use super::link_codes::new_codes;
-use super::waiting_seats::{is_held_by, waiting_seat};
+use super::waiting_seats::{is_held_by, name_of_its_own, waiting_seat};
 use crate::clock;
 use crate::guest::{Guest, GuestId};
 use crate::lock::lock;
@@ -190,6 +190,7 @@ fn sit_again(waits: &mut WaitingTable, guest: GuestId, name: &str) {
     let other = || free.iter().find(|seat| awaited(**seat).is_none()).or(free.first()).copied();
     let seats = if kept.is_empty() { other().map(|seat| (seat, name.to_owned())).into_iter().collect() } else { kept };
     for (seat, name) in seats {
+        let name = name_of_its_own(waits, guest, &name);
         waits.seats[seat] = WaitingSeat::Person { guest: guest.0, name };
     }
 }

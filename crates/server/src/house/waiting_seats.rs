@@ -2,6 +2,7 @@
 
 use sobremesa_protocol::bots::PREFIX;
 
+use super::names::{is_same_name, told_apart};
 use crate::guest::GuestId;
 use crate::store::{Sitter, StoredSeat, WaitingSeat, WaitingTable};
 
@@ -12,6 +13,25 @@ pub(super) fn is_robot(seat: &WaitingSeat) -> bool {
 
 pub(super) fn is_held_by(seat: &WaitingSeat, guest: GuestId) -> bool {
     matches!(seat, WaitingSeat::Person { guest: sits, .. } if *sits == guest.0)
+}
+
+/// Whether a free seat is kept for a guest, who sat at the table before.
+pub(super) fn is_awaited(waits: &WaitingTable, guest: GuestId) -> bool {
+    let own = guest.hex();
+    let kept = waits.seats.iter().zip(&waits.awaited).filter(|(seat, _)| **seat == WaitingSeat::Free);
+    kept.filter_map(|(_, awaited)| awaited.as_ref()).any(|awaited| awaited.guest == own)
+}
+
+/// The name by which a guest sits down: with a number where somebody else goes by it. Who says no name shares none.
+pub(super) fn name_of_its_own(waits: &WaitingTable, guest: GuestId, name: &str) -> String {
+    told_apart(name, |name| {
+        waits.seats.iter().any(|seat| match seat {
+            WaitingSeat::Person { guest: sits, name: theirs } => {
+                *sits != guest.0 && !name.is_empty() && is_same_name(theirs, name)
+            }
+            WaitingSeat::Free | WaitingSeat::Computer { .. } => false,
+        })
+    })
 }
 
 /// Those who sit there, each once, in the order of the seats.

@@ -328,6 +328,12 @@ async fn the_host_seats_moves_holds_and_calls_off() {
     assert_eq!(code_of(&ana.ask(id, &json!({ "ask": "begin" })).await), refusal(409, "gathering/not-full"));
     let swapped = asked(&ana, json!({ "ask": "swap", "a": 3, "b": 2 })).await;
     assert!(matches!(&swapped.seats[2].sitter, GatheringSitter::Person { name, host: false, .. } if name == "Luis"));
+    // Nobody goes by another's name; who has it already keeps it wherever they sit.
+    let apart = asked(&eva, sit(1, "luis")).await;
+    assert!(matches!(&apart.seats[1].sitter, GatheringSitter::Person { name, .. } if name == "luis 2"));
+    asked(&eva, json!({ "ask": "stand" })).await;
+    let kept = asked(&luis, sit(2, "Luis")).await;
+    assert!(matches!(&kept.seats[2].sitter, GatheringSitter::Person { name, .. } if name == "Luis"));
     // Once everybody sits it counts; who gets up stops that, and so does the host.
     assert!(asked(&eva, sit(1, "Eva")).await.begins_in.is_some());
     assert!(asked(&eva, json!({ "ask": "stand" })).await.begins_in.is_none());

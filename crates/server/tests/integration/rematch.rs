@@ -101,6 +101,8 @@ async fn two_people_play_one_match_after_another_without_a_new_link_and_through_
     assert_eq!(room.seats[0].awaited.as_deref(), Some("Friend 1"));
     assert!(matches!(&room.seats[1].sitter, GatheringSitter::Person { name, .. } if name == "Ana"));
     assert_eq!(score(room.evening.as_ref()), told(&[("Friend 1", 1), ("Ana", 0)]));
+    let listed: Vec<GatheringView> = luis.get("/api/gatherings").await.json();
+    assert_eq!(listed, std::slice::from_ref(&room), "who has left the match finds the way to the seat that is kept");
     assert!(waiting(&ana, &next.id).await.host);
     assert_eq!(another(&luis, &id, "same").await.id, next.id, "who comes later sits where the first one said");
     let view = begun(&ana, &next.id).await;
