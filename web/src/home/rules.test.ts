@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sayTarget } from '../table/score.ts';
 import type { RulesInfo } from '../wire.ts';
-import { sayGoal, sayGoalOf, spellRules } from './rules.ts';
+import { sayGoal, spellRules } from './rules.ts';
 
 const pieces: RulesInfo['pieces'] = { game: 'dominoes', heads: 2, highest: 6, arms: false };
 
@@ -14,12 +14,6 @@ it('says what a match is played to: points, hands, or both, and of a single hand
   expect(both(null, 1)).toEqual(['a una ronda', 'A una ronda']);
   expect(both(200, 1)).toEqual(['a una ronda', 'A una ronda']);
   expect(both(200, 3)).toEqual(['a 200 o a 3 rondas', 'A 200 tantos, o 3 rondas']);
-});
-
-it('says of the hand of a day that it is one', () => {
-  const rules = { target: 200, hands: null, pieces } as unknown as RulesInfo;
-  expect(sayGoalOf({ rules })).toBe('a 200');
-  expect(sayGoalOf({ rules, day: '2026-05-31' })).toBe('a una ronda');
 });
 
 it('spells rules with what was chosen of them', () => {

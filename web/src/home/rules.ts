@@ -1,5 +1,5 @@
 import { offeredGame } from '../choose/games.ts';
-import type { RulesInfo, TableView } from '../wire.ts';
+import type { RulesInfo } from '../wire.ts';
 import { sayNames, t } from '../words.ts';
 
 /** The facts of a rule file in a line: seats, sides, target. */
@@ -23,10 +23,6 @@ export function sayGoal({ target, hands, pieces }: Pick<RulesInfo, 'target' | 'h
   const goal = target < 0 ? t('choose.against', { points: -target }) : t('choose.target', { points: target });
   return hands === null ? goal : t('choose.target_or', { goal, limit });
 }
-
-/** What is played at a table, in the middle of a line: of the hand of a day, that one alone. */
-export const sayGoalOf = ({ rules, day }: Pick<TableView, 'rules' | 'day'>): string =>
-  sayGoal(day === undefined ? rules : { ...rules, hands: 1 });
 
 /** The rules' name as the server and the command line read it, with what was chosen: `draw seats=3`, `amazons opening=4`. */
 export function spellRules(rules: RulesInfo): string {

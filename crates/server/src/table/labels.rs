@@ -1,6 +1,7 @@
 //! What is told of a table without its match.
 
 use sobremesa_catalog::CatalogGame;
+use sobremesa_core::Unit;
 use sobremesa_protocol::{Localized, Occupant, OpenedRecord, RulesInfo, RulesLabel, SeatLabel, SeatView, TableSummary};
 
 use crate::guest::GuestId;
@@ -45,9 +46,12 @@ impl TableLabels<'_> {
         })
     }
 
-    /// The rules as they are at this table: with its own names of the sides.
+    /// The rules as they are at this table: with its own names of the sides, and of one hand where no match is played.
     pub(super) fn rules(&self) -> RulesInfo {
         let mut info = self.game.info().clone();
+        if self.kept.unit != Unit::Match {
+            info.hands = Some(1);
+        }
         if !self.kept.side_names.is_empty() {
             let names = self.kept.side_names.iter();
             info.side_names = names.map(|name| Localized { es: name.clone(), en: name.clone() }).collect();

@@ -88,6 +88,7 @@ async fn others_play_the_same_hand_from_the_same_seat_and_see_how_all_did() {
         assert!(!record.text().contains("\"seed\""), "{rules}: the seed stays secret");
         let told = play(&luis, &try_of_luis.table, first_move).await;
         assert_eq!((told.position.hand, &told.position.turn), (1, &Turn::Nothing), "{rules}: a hand, not a match");
+        assert_eq!((told.rules.hands, ended.rules.hands), (Some(1), None), "{rules}: and that is said");
         let same = dealt(&luis, &try_of_luis.table, 1).await;
         assert_eq!(same, dealt(&ana, &first.id, hand as u32).await, "{rules}: the same deal");
 

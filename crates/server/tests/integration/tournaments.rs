@@ -388,7 +388,8 @@ async fn partners_sit_on_one_side_and_who_is_deleted_holds_nobody_up() {
     let late = ask(&guests[1], id, json!({ "ask": "join", "name": "Other" })).await;
     assert_eq!(code_of(&late), refusal(409, "tournament/begun"));
     let table = tables_of(&begun, 0)[0].id.clone().unwrap();
-    let seats = guests[1].view(&table).await.seats;
+    let TableView { seats, rules, .. } = guests[1].view(&table).await;
+    assert_eq!(rules.hands, Some(1), "one hand is played, not a match to the target of the rules");
     let side_of = |name: &str| {
         let seat = serde_json::to_value(&seats).unwrap();
         let seat = seat.as_array().unwrap().iter().find(|seat| seat["occupant"]["name"] == name).unwrap().clone();
