@@ -119,10 +119,19 @@ export class TableSession {
     return this.view !== null && isAmongPeople(this.view.seats);
   }
 
+  /** Whether the table can be held here: not where the server sets the pace, nor by who only watches people. */
+  get holdable(): boolean {
+    return !this.paced && !this.#watchesPeople;
+  }
+
+  get #watchesPeople(): boolean {
+    return this.watching && this.view?.seats.some(({ occupant }) => occupant.kind === 'person') === true;
+  }
+
   /** Whether a computer's move, or for who watches the next hand, waits until [`goOn`](TableSession.goOn) is said. */
   get awaitsGoOn(): boolean {
     if (
-      this.paced ||
+      !this.holdable ||
       !this.#around.pace().byHand ||
       this.paused ||
       this.replaying ||
@@ -291,7 +300,7 @@ export class TableSession {
   }
 
   pause(on: boolean): void {
-    if (on === this.paused || (on && this.paced)) return;
+    if (on === this.paused || (on && !this.holdable)) return;
     this.paused = on;
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -454,7 +463,7 @@ export class TableSession {
       if (view.position.turn.waits_for === 'seat') this.#askNext();
     } else if (this.#waiting) {
       const waiting = this.#waiting;
-      if (pace.byHand) return;
+      if (pace.byHand && this.holdable) return;
       this.#after(pace.think(pauseOf(waiting)) - since, () => this.#show(waiting));
     } else if (this.#computerToMove()) {
       this.#askNext();
@@ -484,7 +493,7 @@ export class TableSession {
     const position = this.view?.position;
     if (!position || (this.elsewhere && !byHand)) return;
     // Who only watches people has no say in when they go on.
-    if (this.watching && this.view?.seats.some(({ occupant }) => occupant.kind === 'person')) return;
+    if (this.#watchesPeople) return;
     const pass = this.paced && this.#around.passesByItself();
     const turn = `${position.hand}/${position.ply}/${position.turn.waits_for}/${pass}`;
     if (this.#asked === turn) return;

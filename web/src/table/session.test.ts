@@ -194,6 +194,25 @@ describe('who passes without pressing anything', () => {
   });
 });
 
+describe('who watches people', () => {
+  it('holds nothing up, whose moves are shown as they come', () => {
+    const { match, session, said, hear } = begin(false, computerToMove, { speed: 'by_hand' });
+    expect(session.holdable && session.awaitsGoOn).toBe(true);
+    const other = match.seats[2];
+    if (other) other.occupant = { kind: 'person', name: 'Luis' };
+    hear();
+    expect(session.holdable || session.awaitsGoOn).toBe(false);
+    session.pause(true);
+    expect(session.paused).toBe(false);
+    match.playAny();
+    hear();
+    vi.advanceTimersByTime(10_000);
+    expect(session.view?.position.ply).toBe(1);
+    // What was asked before they came.
+    expect(said).toHaveLength(1);
+  });
+});
+
 describe('among people', () => {
   /** The same, with another person in the chair of the third. */
   function beginAmongPeople(wants: (match: FakeMatch) => boolean, autoPass = () => false) {
