@@ -186,8 +186,35 @@ function counted(seats: SeatView[]): TableView {
   return view;
 }
 
+/** The same view among people, one of whom is away, as one is oneself. */
+function amongPeople(view: TableView, names = ['Ana', 'Luis', 'Eva', 'Pepa']): TableView {
+  view.seats = view.seats.map((seat, at) => ({
+    ...seat,
+    occupant: { kind: 'person', name: names[at] ?? '' },
+    away: at === 2,
+    stand_in: { player: 'seguro', name: 'Remedios', plays: at === 0 },
+  }));
+  view.talk = { free_words: false };
+  return view;
+}
+
+test('names as long as they may be are cut off beside others, also of who is away @desktop', async ({ page }) => {
+  const match = new FakeMatch(chanceFrom(3), seatsFor(true));
+  while (match.ply < 8 || match.turn !== 2) match.playAny();
+  const names = ['Ana', 'Maximiliano-Hermenegildo', 'W'.repeat(24), 'Fulgencio Bartolomé Ruiz'];
+  await showTable(page, amongPeople(match.view(0), names));
+  await expect(page.locator('.seat.away')).toContainText('ausente');
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await settled(page);
+    const over = async () => (await misplaced(page)).filter((line) => line.endsWith('overlap'));
+    await expect.poll(over, `${size.width} x ${size.height}`).toEqual([]);
+  }
+});
+
 for (const [what, view] of [
   ['dominoes in pairs', () => playedOut(3).view(0)],
+  ['dominoes among people', () => amongPeople(playedOut(3).view(0))],
   ['dominoes with numerals', withNumerals],
   ['dominoes without partners', alone],
   ['escoba', () => counted(escobaSeats(['Paco']))],
