@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { checkPage } from './checks.ts';
+import { checkPage, settled } from './checks.ts';
 import { choose, expect, MOVING, newTable, QUICK, test } from './sobremesa.ts';
 import { goneOn, middle, plyOf as ply } from './at_table.ts';
 
@@ -234,8 +234,14 @@ test('two people share the board, in large print @phone', async ({ page }) => {
     if (turn === 0) await checkPage(page, 'a shared board of the Amazons in large print');
     await playOne(page, ['click', 'click', 'click']);
   }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await settled(page);
+  const square = () => page.locator('[data-square="a1"]').evaluate((one) => one.getBoundingClientRect().width);
+  const usual = await square();
   await page.keyboard.press('h');
   await expect(page.locator('.status .note')).toContainText('Pista', { timeout: 30_000 });
+  await settled(page);
+  expect(await square(), 'a hint makes the board no smaller').toBeGreaterThan(0.98 * usual);
   await checkPage(page, 'a hint at a table of the Amazons');
 });
 

@@ -146,7 +146,7 @@ test('the room of a table that waits holds at every size, for its host and for a
   await expect(guest.getByText('Si alguien se va, se le espera.')).toBeVisible();
 
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Mesas que esperan' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tus mesas que esperan' })).toBeVisible();
   await checkPage(page, 'home with a table that waits');
   await page.getByRole('link', { name: /Esperando a 2 personas/ }).click();
   await page.getByRole('button', { name: 'Quitar la mesa' }).click();

@@ -188,14 +188,13 @@ function counted(seats: SeatView[]): TableView {
 
 /** The same view among people, one of whom is away, as one is oneself. */
 function amongPeople(view: TableView, names = ['Ana', 'Luis', 'Eva', 'Pepa']): TableView {
-  view.seats = view.seats.map((seat, at) => ({
+  const seats = view.seats.map((seat, at): SeatView => ({
     ...seat,
     occupant: { kind: 'person', name: names[at] ?? '' },
     away: at === 2,
-    stand_in: { player: 'seguro', name: 'Remedios', plays: at === 0 },
+    stand_in: { player: 'seguro', name: 'Remedios', avatar: null, plays: at === 0 },
   }));
-  view.talk = { free_words: false };
-  return view;
+  return { ...view, seats, talk: { free_words: false, wait: 3000, circle: 'evening' } };
 }
 
 test('names as long as they may be are cut off beside others, also of who is away @desktop', async ({ page }) => {

@@ -125,7 +125,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'home.game.amazons': "Amazons",
   'home.game.dominoes': "Dominoes",
   'home.game.escoba': "Escoba",
-  'home.gatherings': "Tables that wait",
+  'home.gatherings': "Your tables that wait",
   'home.go_on': "Go on with a game",
   'home.hand': "Hand {hand}",
   'home.lab': "Laboratory",

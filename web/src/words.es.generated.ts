@@ -125,7 +125,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'home.game.amazons': "Amazonas",
   'home.game.dominoes': "Dominó",
   'home.game.escoba': "Escoba",
-  'home.gatherings': "Mesas que esperan",
+  'home.gatherings': "Tus mesas que esperan",
   'home.go_on': "Seguir una partida",
   'home.hand': "Ronda {hand}",
   'home.lab': "Laboratorio",

@@ -11,6 +11,9 @@ export function sayRules(rules: RulesInfo): string {
   return facts.join(' · ');
 }
 
+/** The same at a table, where the number of seats is chosen and it is nobody's affair whose rules they are. */
+export const sayRulesAt = (rules: RulesInfo): string => sayRules({ ...rules, own: false, offered: [] });
+
 /**
  * What a match is played to, in the middle of a line: `a 200`; on what, where there is no score: `10 × 10`. In a single hand
  * there is no target to reach.
