@@ -132,6 +132,13 @@ test('the room of a table that waits holds at every size, for its host and for a
   const seats = page.getByRole('list').getByRole('button');
   await seatComputer(page, 1);
   await expect(guest.getByText('Faltan 2 personas')).toBeVisible();
+  // What is pressed keeps the keyboard while it is answered.
+  const robots = page.getByRole('button', { name: 'Sin robots' });
+  for (const without of ['true', 'false']) {
+    await robots.press('Enter');
+    await expect(robots).toHaveAttribute('aria-pressed', without);
+    await expect(robots).toBeFocused();
+  }
   await page.getByRole('button', { name: 'Cambiar sitios' }).press('Enter');
   await seats.nth(0).press('Enter');
   await expect(seats.nth(0)).toHaveAttribute('aria-pressed', 'true');
