@@ -59,7 +59,12 @@ export function crowdedEnd(seats: number): DominoesView {
 export function crowdedOpen(seats: number): DominoesView {
   const view = crowdedDominoes(seats);
   [view.you, view.open_hands] = [null, true];
-  view.seats = view.seats.map((seat) => ({ ...seat, yours: false }));
+  // Only computers play where all hands are up.
+  view.seats = view.seats.map(({ occupant, ...seat }) => ({
+    ...seat,
+    yours: false,
+    occupant: { kind: 'computer', player: 'random', avatar: null, name: occupant.name },
+  }));
   view.position.turn = { waits_for: 'seat', seat: 1 };
   view.position.moves = [];
   view.position.board.hands = crowdedEnd(seats).position.board.hands;
