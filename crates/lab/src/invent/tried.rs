@@ -74,11 +74,13 @@ impl TriedRules {
             return Ok(Some(known.clone()));
         }
         let Some(found) = balance(game, seed, size, stop, progress)? else { return Ok(None) };
+        let line = TriedLine { games: size.games, balance: found };
+        let text = serde_json::to_string(&line).expect("figures are always written");
         if let Some(file) = &mut self.file {
-            let line = TriedLine { games: size.games, balance: found.clone() };
-            let text = serde_json::to_string(&line).expect("figures are always written");
             writeln!(file, "{text}")?;
         }
+        // As it is read again, to the last bit: balances are compared with those of the file.
+        let found = serde_json::from_str(&text).unwrap_or(line).balance;
         self.known.insert(key, found.clone());
         Ok(Some(found))
     }
