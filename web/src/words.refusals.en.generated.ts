@@ -132,7 +132,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.player.too_much': "The setting `{option}={value}` of {player} is too much for this house: here it is {most} at most.",
   'error.player.unknown': "There is no such player.",
   'error.player.unwritable': "It could not be saved: {why}.",
-  'error.position.hidden': "To be solved a position must have all hands open: their tiles, not a number and “?”.",
+  'error.position.hidden': "To be solved a position must have all hands open: every tile or card by its name, not a number and “?”.",
   'error.position.no_ply': "After {ply} moves it is nobody's turn; the match has {max}.",
   'error.position.over': "It is nobody's turn in that position.",
   'error.position.too_long': "That position would take too long.",

@@ -132,7 +132,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.player.too_much': "El ajuste «{option}={value}» de {player} es demasiado para esta casa: aquí vale {most} como mucho.",
   'error.player.unknown': "Ese jugador no existe.",
   'error.player.unwritable': "No se ha podido guardar: {why}.",
-  'error.position.hidden': "Para resolver una posición han de verse todas las manos: sus fichas, no un número con «?».",
+  'error.position.hidden': "Para resolver una posición han de verse todas las manos: cada ficha o carta por su nombre, no un número con «?».",
   'error.position.no_ply': "Tras {ply} jugadas no le toca mover a nadie; la partida tiene {max}.",
   'error.position.over': "En esa posición no le toca a nadie.",
   'error.position.too_long': "Esa posición llevaría demasiado tiempo.",
