@@ -99,7 +99,7 @@ def test_what_cannot_be_tuned_is_told(tmp_path: Path) -> None:
         (ValueError, "^threads is 1", lambda: tune(threads=0)),
         (ValueError, "^change is above 0", lambda: tune(change=1.5)),
         (ValueError, "^step is above 0", lambda: tune(step=float("nan"))),
-        (sm.ExperimentError, "^step: ", lambda: tune(step=1e-12)),
+        (sm.ExperimentError, "^`step` must be from 0.0001 to 10", lambda: tune(step=1e-12)),
     ]
     for kind, says, call in wrong:
         with pytest.raises(kind, match=says):
