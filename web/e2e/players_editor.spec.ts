@@ -60,7 +60,11 @@ test('a player is made by the form, with the keyboard alone, and measured @deskt
 
   const listed = (await (await fetch(`${server.url}/api/players/dominoes`)).json()) as PlayersView;
   const kept = listed.players.find(({ info }) => info.id === 'la-fiel');
-  expect([kept?.info.own, kept?.info.name, kept?.knowledge?.mistakes]).toEqual([true, 'La fiel', 0.1]);
+  expect([kept?.info.own, kept?.info.name, kept?.knowledge?.mistakes]).toEqual([
+    true,
+    { es: 'La fiel', en: 'La fiel' },
+    0.1,
+  ]);
   expect(kept?.info.avatar).toContain('.svg');
   expect(kept?.knowledge?.levels.map(({ rules }) => rules[0]?.id)[0]).toBe('volver-salida');
   await page.getByRole('button', { name: 'Borrar' }).click();

@@ -4,7 +4,7 @@
 //!
 //! | request | answer |
 //! |---|---|
-//! | `GET /api/games?lang={es or en}` | `GameInfo[]`; with a language, summaries and greetings in that one alone |
+//! | `GET /api/games?lang={es or en}` | `GameInfo[]`; with a language, summaries, greetings and what can be set of players in that one alone |
 //! | `GET /api/rules/{id}` | `RulesText` |
 //! | `GET /api/players/{game}` | `PlayersView` |
 //! | `GET /avatars/{game}/{id}.{svg,png}` | a player's picture |

@@ -7,7 +7,7 @@ use axum::extract::State;
 use sobremesa_catalog::{BrokenRules, Mistake, RulesError};
 use sobremesa_lab::message;
 use sobremesa_protocol::words::Language;
-use sobremesa_protocol::{BrokenFileView, FileMistake, GameInfo, Localized, RulesText, RulesView};
+use sobremesa_protocol::{BrokenFileView, FileMistake, GameInfo, Localized, OptionType, RulesText, RulesView};
 
 use super::path::Path;
 use crate::api::asked_language::AskedLanguage;
@@ -15,7 +15,7 @@ use crate::house::House;
 use crate::refusal::Refusal;
 use crate::thinking::off;
 
-/// With a language: summaries and greetings in that one alone; else each text in both.
+/// With a language: what is longer than a name, and what can be set of players, in that one alone; else each text in both.
 pub(super) async fn games(
     State(house): State<Arc<House>>,
     AskedLanguage(asked): AskedLanguage,
@@ -32,16 +32,28 @@ pub(super) async fn games(
     .await
 }
 
-/// Leaves what is longer than a name in one language alone; the other text of each is empty then. Names stay in both, as one looks
-/// for rules by either.
+/// Leaves what is longer than a name in one language alone, and what can be set of players; the other text of each is empty then.
+/// Names stay in both, as one looks for rules by either.
 fn tell_in(game: &mut GameInfo, language: Language) {
-    let of_rules = game.rules.iter_mut().map(|rules| &mut rules.summary);
-    let of_players =
-        game.players.iter_mut().flat_map(|player| [&mut player.summary].into_iter().chain(&mut player.greeting));
-    for text in of_rules.chain(of_players) {
-        match language {
-            Language::Es => text.en.clear(),
-            Language::En => text.es.clear(),
+    let alone = |text: &mut Localized| match language {
+        Language::Es => text.en.clear(),
+        Language::En => text.es.clear(),
+    };
+    for rules in &mut game.rules {
+        alone(&mut rules.summary);
+    }
+    for player in &mut game.players {
+        alone(&mut player.summary);
+        if let Some(greeting) = &mut player.greeting {
+            alone(greeting);
+        }
+        for option in &mut player.options {
+            alone(&mut option.name);
+            if let OptionType::OneOf { choices } = &mut option.takes {
+                for choice in choices {
+                    alone(&mut choice.name);
+                }
+            }
         }
     }
 }

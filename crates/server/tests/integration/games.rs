@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{Board, GameInfo, Localized, MoveExplained, PlayersView, ServerMessage, Turn};
+use sobremesa_protocol::{Board, GameInfo, Localized, MoveExplained, OptionType, PlayersView, ServerMessage, Turn};
 
 use crate::support::{TestServer, config, next};
 
@@ -32,6 +32,16 @@ async fn games_are_listed_in_one_language_where_it_is_asked_for() {
                 same(&told.summary, &whole.summary);
                 assert_eq!(told.greeting.is_some(), whole.greeting.is_some());
                 told.greeting.iter().zip(&whole.greeting).for_each(|(told, whole)| same(told, whole));
+                assert_eq!((&told.name, told.options.len()), (&whole.name, whole.options.len()));
+                for (told, whole) in told.options.iter().zip(&whole.options) {
+                    same(&told.name, &whole.name);
+                    let (OptionType::OneOf { choices: told }, OptionType::OneOf { choices: whole }) =
+                        (&told.takes, &whole.takes)
+                    else {
+                        continue;
+                    };
+                    told.iter().zip(whole).for_each(|(told, whole)| same(&told.name, &whole.name));
+                }
             }
             assert_eq!((told.rules.len(), told.players.len()), (whole.rules.len(), whole.players.len()));
         }
