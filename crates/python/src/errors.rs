@@ -218,7 +218,6 @@ fn of_tune_argument(error: &TunePlanError) -> String {
     let why = told(&message::of_tune_plan(error));
     match error {
         TunePlanError::Bounds { key, .. } if key == "gains.a" => format!("step: {why}"),
-        TunePlanError::Bounds { key, .. } if key == "gains.c" => format!("change: {why}"),
         TunePlanError::Bounds { key, .. } if key == "test_blocks" => format!("test: {why}"),
         TunePlanError::NoWeights | TunePlanError::Twice(_) => format!("weights: {why}"),
         _ => why,

@@ -121,8 +121,8 @@ def tune(
         iterations: how often the weights are moved, 1 to 1,000,000; None: 1,000.
         blocks: deals played for each move, each once on every side, 2 to 1,000,000; None: 64.
         test: deals of the match at the end, up to 1,000,000; None: 5,000.
-        change: by how much the weights are changed to try, at first, in shares of themselves, above 0 and up to 1; None: 0.3.
-        step: how far a usual result moves them, at first, in shares of themselves, above 0; None: 0.03.
+        change: by how much the weights are changed to try, at first, in shares of themselves, from 0.0001 to 1; None: 0.3.
+        step: how far a usual result moves them, at first, in shares of themselves, from 0.0001 to 10; None: 0.03.
         seed: the root of all chance, any text; None: a fresh one.
         threads: as many play at once; None: as many as the machine has. The result does not depend on it.
         out: a folder in which it is kept, the terminal's: broken off, the same call with the same seed goes on there, and so does

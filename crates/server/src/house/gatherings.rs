@@ -18,7 +18,7 @@ use super::ids::{check_id, new_id};
 use super::link_codes::{is_code, new_codes};
 use super::names::checked_name;
 use super::setting::{check_seats, no_people};
-use super::waiting_seats::{is_awaited, is_held_by, waiting_seat};
+use super::waiting_seats::{is_held_by, seats_kept_for, waiting_seat};
 use crate::clock;
 use crate::guest::{Guest, GuestId};
 use crate::lock::lock;
@@ -178,7 +178,7 @@ impl House {
         let own = |kept: &StoredGathering| {
             kept.host == guest
                 || kept.waits.seats.iter().any(|seat| is_held_by(seat, guest))
-                || is_awaited(&kept.waits, guest)
+                || !seats_kept_for(&kept.waits, guest).is_empty()
         };
         let mut views = Vec::new();
         for kept in kept.iter().filter(|kept| own(kept)) {

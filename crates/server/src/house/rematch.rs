@@ -10,7 +10,7 @@ use super::House;
 use super::gathering::Count;
 use super::ids::new_id;
 use super::link_codes::new_codes;
-use super::waiting_seats::{is_held_by, name_of_its_own, waiting_seat};
+use super::waiting_seats::{is_held_by, name_of_its_own, seats_kept_for, waiting_seat};
 use crate::clock;
 use crate::guest::{Guest, GuestId};
 use crate::lock::lock;
@@ -180,13 +180,9 @@ fn sit_again(waits: &mut WaitingTable, guest: GuestId, name: &str) {
     if waits.seats.iter().any(|seat| is_held_by(seat, guest)) {
         return;
     }
-    let own = guest.hex();
+    let kept = seats_kept_for(waits, guest);
     let free: Vec<usize> = (0..waits.seats.len()).filter(|seat| waits.seats[*seat] == WaitingSeat::Free).collect();
     let awaited = |seat: usize| waits.awaited.get(seat).and_then(Option::as_ref);
-    let kept: Vec<(usize, String)> = free
-        .iter()
-        .filter_map(|seat| awaited(*seat).filter(|one| one.guest == own).map(|one| (*seat, one.name.clone())))
-        .collect();
     let other = || free.iter().find(|seat| awaited(**seat).is_none()).or(free.first()).copied();
     let seats = if kept.is_empty() { other().map(|seat| (seat, name.to_owned())).into_iter().collect() } else { kept };
     for (seat, name) in seats {

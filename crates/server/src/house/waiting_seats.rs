@@ -15,11 +15,12 @@ pub(super) fn is_held_by(seat: &WaitingSeat, guest: GuestId) -> bool {
     matches!(seat, WaitingSeat::Person { guest: sits, .. } if *sits == guest.0)
 }
 
-/// Whether a free seat is kept for a guest, who sat at the table before.
-pub(super) fn is_awaited(waits: &WaitingTable, guest: GuestId) -> bool {
+/// The free seats that are kept for a guest, who sat at the table before, each with the name from then.
+pub(super) fn seats_kept_for(waits: &WaitingTable, guest: GuestId) -> Vec<(usize, String)> {
     let own = guest.hex();
-    let kept = waits.seats.iter().zip(&waits.awaited).filter(|(seat, _)| **seat == WaitingSeat::Free);
-    kept.filter_map(|(_, awaited)| awaited.as_ref()).any(|awaited| awaited.guest == own)
+    let free = waits.seats.iter().zip(&waits.awaited).enumerate().filter(|(_, (seat, _))| **seat == WaitingSeat::Free);
+    let kept = free.filter_map(|(seat, (_, awaited))| Some((seat, awaited.as_ref()?)));
+    kept.filter(|(_, one)| one.guest == own).map(|(seat, one)| (seat, one.name.clone())).collect()
 }
 
 /// The name by which a guest sits down: with a number where somebody else goes by it. Who says no name shares none.
